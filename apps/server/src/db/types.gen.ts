@@ -866,6 +866,7 @@ export interface RemoteImport {
   draft: Json;
   imported_at: Date;
   imported_by: number | null;
+  missing: Generated<string[]>;
   n: number;
   problem_id: number;
 }

@@ -78,6 +78,8 @@ export const RemoteLook = RemoteName.extend({
   languages: z.array(z.string()),
   pictures: z.int(),
   marks: z.array(z.enum(REMOTE_MARKS)),
+  /** What could not be read of it, in words: to be looked at before it is imported. */
+  notes: z.array(z.string()),
   /** The one that stands here already. */
   present: z
     .object({
@@ -87,6 +89,8 @@ export const RemoteLook = RemoteName.extend({
       importedAt: wireDate,
       /** It was edited here since. */
       isEdited: z.boolean(),
+      /** Pictures and files that the last import could not fetch. */
+      missing: z.array(z.string()),
     })
     .nullable(),
   /** What the judge has changed since it was imported. */
@@ -115,5 +119,12 @@ export const takeRemoteProblem = endpoint({
   ...asksElsewhere,
   summary: 'Import the problem that was looked at; one that stands here becomes what it is there now',
   body: z.object({ oj: judge, remoteId: siteId, token: z.string().max(100) }),
-  reply: z.object({ pid: id, problemId: z.string(), outcome: z.enum(REMOTE_OUTCOMES), version: z.int() }),
+  reply: z.object({
+    pid: id,
+    problemId: z.string(),
+    outcome: z.enum(REMOTE_OUTCOMES),
+    version: z.int(),
+    /** Pictures and files that could not be fetched: they stand as links. */
+    missing: z.array(z.string()),
+  }),
 });

@@ -247,7 +247,8 @@ export const limits = {
     text: 10_000,
     /** Looked at together. */
     problems: 50,
-    pictures: 40,
+    /** As many as the readers of pages name. */
+    pictures: 60,
     attachmentMb: 16,
     /** What was looked at can be imported this long. */
     lookMinutes: 120,

@@ -26,8 +26,13 @@ export const RemoteDraft = z.object({
     z.object({ placeholder: z.string(), url: z.string(), kind: z.enum(['picture', 'pdf']), name: z.string() }),
   ),
   marks: z.array(z.enum(REMOTE_MARKS)),
+  /** What the reader could not read, in its words. */
+  notes: z.array(z.string()).default([]),
 });
 export type RemoteDraft = z.output<typeof RemoteDraft>;
+
+const MOST_NOTES = 20;
+const NOTE = 300;
 
 /** Bounded like what somebody types here; a text without end is not one that anybody reads. */
 export function draftOf(site: Site, problem: RemoteProblem): RemoteDraft {
@@ -55,6 +60,7 @@ export function draftOf(site: Site, problem: RemoteProblem): RemoteDraft {
     languages: languages.map((one) => one.siteName),
     assets: problem.assets.slice(0, limits.remoteImport.pictures).map((asset) => ({ ...asset })),
     marks: REMOTE_MARKS.filter((mark) => flags[mark]),
+    notes: problem.notes.slice(0, MOST_NOTES).map((note) => oneLine(note).slice(0, NOTE)),
   };
 }
 
@@ -81,8 +87,8 @@ function webAddress(text: string | undefined): string | undefined {
     : undefined;
 }
 
-/** Two equal texts are one state of a problem. */
-export function digestOf(draft: RemoteDraft): string {
+/** Two equal texts are one state of a problem, whatever their readers note. */
+export function digestOf({ notes: _, ...draft }: RemoteDraft): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('hex').slice(0, 40);
 }
 

@@ -38,7 +38,7 @@ export function remoteImportRoutes(on: On, services: Services): void {
     };
   });
 
-  on(lookAtRemoteProblem).with(({ body }) => lookAt(services, body));
+  on(lookAtRemoteProblem).with(({ body }, { locale }) => lookAt(services, body, locale));
 
   on(takeRemoteProblem).with(({ body }, context) => takeLookedAt(services, body, context));
 }

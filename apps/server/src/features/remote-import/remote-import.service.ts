@@ -5,6 +5,7 @@ import type { RemoteId, Site } from '@oyez/remote-judges/provider';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import type { Locale } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
@@ -15,6 +16,7 @@ import { lockEditable } from '../problem-setting/problem-setting.service.ts';
 import { ownTagIds, remoteTagIds } from '../tags/tags.service.ts';
 import { problemTypeOf } from '@oyez/contract/rules/problem-types';
 import { changesBetween, digestOf, RemoteDraft, sourceOf } from './remote-draft.ts';
+import { noteText } from './note-texts.ts';
 import { remoteIdOf, siteNamed } from './remote-ids.ts';
 import {
   findLook,
@@ -30,12 +32,20 @@ import { readProblem } from './remote-reading.service.ts';
 
 /** Who imports, and by which request. */
 export type Importer = AuditOrigin & { actor: Actor; now: Date };
-export type Taken = { pid: number; problemId: string; outcome: (typeof REMOTE_OUTCOMES)[number]; version: number };
+export type Taken = {
+  pid: number;
+  problemId: string;
+  outcome: (typeof REMOTE_OUTCOMES)[number];
+  version: number;
+  /** Pictures and files that could not be had. */
+  missing: string[];
+};
 
 /** The problem as it stands at its judge now, and what has changed there since it was imported. Nothing is changed here. */
 export async function lookAt(
   services: Services,
   { oj, remoteId }: { oj: string; remoteId: string },
+  locale: Locale,
 ): Promise<RemoteLook> {
   const { database, now } = services;
   const site = siteNamed(services.remote, oj);
@@ -57,6 +67,7 @@ export async function lookAt(
     languages: draft.languages,
     pictures: draft.assets.length,
     marks: draft.marks,
+    notes: draft.notes.map((note) => noteText(note, locale)),
     present:
       present === undefined
         ? null
@@ -65,6 +76,7 @@ export async function lookAt(
             version: before?.n ?? 0,
             importedAt: (before?.imported_at ?? present.modified_at).toISOString(),
             isEdited: before !== undefined && present.modified_at > before.imported_at,
+            missing: before?.missing ?? [],
           },
     changes: before === undefined ? [] : changesBetween(RemoteDraft.parse(before.draft), draft),
     token: digestOf(draft),
@@ -128,7 +140,7 @@ export async function presentAmong(
   );
   const found = new Map<string, PresentRow>();
   for (const { site, id } of problems) {
-    const row = rows.find((one) => one.remote_oj === site.key && one.remote_id === id.stored);
+    const row = rows.find((one) => isProblem(one, site, id));
     if (row !== undefined) found.set(id.canonical, row);
   }
   return found;
@@ -141,7 +153,17 @@ export async function forgetOldLooks({ database, now }: Services): Promise<void>
 
 async function findPresent(db: Db | Tx, site: Site, id: RemoteId): Promise<PresentRow | undefined> {
   const rows = await presentProblems(db, [{ ...nameOf(site, id), canonical: id.canonical }]);
-  return rows.find((one) => one.remote_oj === site.key && one.remote_id === id.stored);
+  return rows.find((one) => isProblem(one, site, id));
+}
+
+/** However its id was written when it was imported. */
+function isProblem({ remote_oj: oj, remote_id: stored }: PresentRow, site: Site, { canonical }: RemoteId): boolean {
+  if (oj !== site.key || stored === null) return false;
+  try {
+    return site.parseId(stored).canonical === canonical;
+  } catch {
+    return false;
+  }
 }
 
 function nameOf(site: Site, id: RemoteId): { oj: string; remoteId: string } {
@@ -153,10 +175,15 @@ async function take(services: Services, site: Site, id: RemoteId, draft: RemoteD
   const { db } = services.database;
   const standing = await findPresent(db, site, id);
   const last = standing && (await latestImport(db, standing.id));
-  if (standing && last && digestOf(RemoteDraft.parse(last.draft)) === digestOf(draft)) {
-    return { pid: standing.id, problemId: standing.display_id, outcome: 'unchanged', version: last.n };
-  }
+  const same =
+    standing && last && digestOf(RemoteDraft.parse(last.draft)) === digestOf(draft)
+      ? { pid: standing.id, problemId: standing.display_id, outcome: 'unchanged' as const, version: last.n }
+      : undefined;
+  if (same && last?.missing.length === 0) return { ...same, missing: [] };
   const assets = await fetchAssets(services, site, id, draft.assets);
+  const missing = assets.filter((one) => one.ready === undefined).map((one) => one.name);
+  // What could not be had then is the reason to try again; it changes something where one of them is there now.
+  if (same && last && missing.length >= last.missing.length) return { ...same, missing };
   return transact(services, async (tx) => {
     const statements = { [languageOf(draft)]: statementOf(draft, await publishAll(tx, assets, by)) };
     const present = await findPresent(tx, site, id);
@@ -185,8 +212,8 @@ async function take(services: Services, site: Site, id: RemoteId, draft: RemoteD
         [],
         by.now,
       );
-      await record(tx, problemId, 1, draft, by, { after: { ...facts, displayId: id.canonical } });
-      return { pid: problemId, problemId: id.canonical, outcome: 'created' as const, version: 1 };
+      await record(tx, { problemId, n: 1, draft, missing }, by, { ...facts, displayId: id.canonical });
+      return { pid: problemId, problemId: id.canonical, outcome: 'created' as const, version: 1, missing };
     }
     const problem = await lockEditable(tx, by.actor, present.id);
     const n = ((await latestImport(tx, present.id))?.n ?? 0) + 1;
@@ -205,8 +232,8 @@ async function take(services: Services, site: Site, id: RemoteId, draft: RemoteD
       },
       { userId: by.actor.id, now: by.now },
     );
-    await record(tx, present.id, n, draft, by, { after: facts });
-    return { pid: present.id, problemId: problem.display_id, outcome: 'updated' as const, version: n };
+    await record(tx, { problemId: present.id, n, draft, missing }, by, facts);
+    return { pid: present.id, problemId: problem.display_id, outcome: 'updated' as const, version: n, missing };
   }).catch(async (error: unknown) => {
     // Two people at once; else the site has a problem of its own under that number.
     if (standing === undefined && (await findPresent(db, site, id)) !== undefined) fail('remote_problem_present');
@@ -216,18 +243,17 @@ async function take(services: Services, site: Site, id: RemoteId, draft: RemoteD
 
 async function record(
   tx: Tx,
-  problemId: number,
-  n: number,
-  draft: RemoteDraft,
+  row: { problemId: number; n: number; draft: RemoteDraft; missing: string[] },
   by: Importer,
-  { after }: { after: object },
+  facts: object,
 ): Promise<void> {
-  const row = { problemId, n, draft, userId: by.actor.id, now: by.now };
-  await insertImport(tx, row, limits.remoteImport.versions);
+  const { problemId, n, missing } = row;
+  await insertImport(tx, { ...row, userId: by.actor.id, now: by.now }, limits.remoteImport.versions);
+  const after = { ...facts, import: n, ...(missing.length > 0 && { missing }) };
   await writeAudit(
     tx,
     by,
-    { action: 'problem.remote_import', subjectKind: 'problem', subjectId: problemId, after: { ...after, import: n } },
+    { action: 'problem.remote_import', subjectKind: 'problem', subjectId: problemId, after },
     by.now,
   );
 }
@@ -248,11 +274,8 @@ function statementOf(
   draft: RemoteDraft,
   links: Links = new Map(draft.assets.map((one) => [one.placeholder, one.url])),
 ): Statement {
-  const placed = (text: string) => {
-    let written = text;
-    for (const [placeholder, link] of links) written = written.replaceAll(placeholder, () => link);
-    return written;
-  };
+  const placed = (text: string) =>
+    text.replaceAll(/remote-asset:\d+/g, (placeholder) => links.get(placeholder) ?? placeholder);
   const { title, description, input, output, hint } = draft;
   return {
     title,

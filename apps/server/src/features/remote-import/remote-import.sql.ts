@@ -1,3 +1,4 @@
+import { sql, type Expression } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { displayKey } from '../../db/display-key.ts';
 
@@ -12,7 +13,7 @@ export type PresentRow = {
   remote_id: string | null;
 };
 
-/** Those of these problems of other judges that stand here, also under a display id of ours. */
+/** What may be one of these problems of other judges and stands here, also under a display id of ours. */
 export async function presentProblems(
   db: Db | Tx,
   wanted: readonly (Named & { canonical: string })[],
@@ -37,18 +38,28 @@ export async function presentProblems(
           'in',
           wanted.map((one) => displayKey(one.canonical)),
         ),
-        ...wanted.map((one) => eb.and([eb('remote_oj', '=', one.oj), eb('remote_id', '=', one.remoteId)])),
+        ...wanted.map((one) =>
+          eb.and([
+            eb('remote_oj', '=', one.oj),
+            eb(lastPiece(eb.ref('remote_id')), '=', lastPiece(eb.val(one.remoteId))),
+          ]),
+        ),
       ]),
     )
     .orderBy('problem.id')
     .execute();
 }
 
+/** An id may have its contest before it, or not. */
+function lastPiece(id: Expression<string | null>) {
+  return sql<string | null>`split_part(${id}, '/', -1)`;
+}
+
 /** The latest import of a problem. */
 export async function latestImport(db: Db | Tx, problemId: number) {
   return db
     .selectFrom('remote_import')
-    .select(['n', 'draft', 'imported_at'])
+    .select(['n', 'draft', 'missing', 'imported_at'])
     .where('problem_id', '=', problemId)
     .orderBy('n', 'desc')
     .limit(1)
@@ -57,7 +68,7 @@ export async function latestImport(db: Db | Tx, problemId: number) {
 
 export async function insertImport(
   tx: Tx,
-  row: { problemId: number; n: number; draft: object; userId: number; now: Date },
+  row: { problemId: number; n: number; draft: object; missing: string[]; userId: number; now: Date },
   kept: number,
 ): Promise<void> {
   const { problemId, n } = row;
@@ -67,6 +78,7 @@ export async function insertImport(
       problem_id: problemId,
       n,
       draft: JSON.stringify(row.draft),
+      missing: row.missing,
       imported_by: row.userId,
       imported_at: row.now,
     })

@@ -151,13 +151,32 @@ describe('a problem of another judge', () => {
     expect(list.data?.records.map((one) => one.problemId)).toEqual(['HDU-1000']);
   });
 
+  it('says which pictures it did not get, and tries them again when it is imported once more', async () => {
+    instead = (asked) =>
+      asked.path.endsWith('two.gif') ? { body: 'no picture', contentType: 'image/gif' } : undefined;
+    expect((await lookAndTake('HDU', '1001')).data).toMatchObject({ outcome: 'created', missing: ['two.gif'] });
+    const looked = await look('HDU', '1001');
+    expect(looked.data).toMatchObject({ present: { version: 1, missing: ['two.gif'] }, changes: [] });
+    // Still not there: nothing changes, and its judge is not blamed for it.
+    instead = undefined;
+    hdu.world.troubles.add({ name: 'bad-gateway', path: 'two.gif' });
+    expect((await take('HDU', '1001', looked.data!.token)).data).toMatchObject({
+      outcome: 'unchanged',
+      version: 1,
+      missing: ['two.gif'],
+    });
+    const sites = await site.database.db.selectFrom('remote_site').select('failures').where('oj', '=', 'HDU').execute();
+    expect(sites).toEqual([{ failures: 0 }]);
+  });
+
   it('brings its pictures along, made anew from their pixels', async () => {
     const picture = await sharp({ create: { width: 5, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
     const hidden = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]);
     instead = (asked) => (asked.path.endsWith('two.gif') ? { body: hidden, contentType: 'image/gif' } : undefined);
-    expect((await lookAndTake('HDU', '1001')).data).toMatchObject({ outcome: 'created' });
+    expect((await lookAndTake('HDU', '1001')).data).toMatchObject({ outcome: 'updated', version: 2, missing: [] });
+    expect((await look('HDU', '1001')).data).toMatchObject({ present: { version: 2, missing: [] } });
     const { description } = (await shown('HDU-1001')).problem;
     const [link = ''] = /\/api\/public\/img\/[\w.-]+/.exec(description) ?? [];
     expect(link).not.toBe('');
@@ -243,10 +262,22 @@ describe('another site’s pages', () => {
     expect(reached).toBe(0);
   });
 
+  it('have each picture in its place, however many there are', async () => {
+    const names = Array.from({ length: 50 }, (_, n) => `more${n}.gif`);
+    rewritten('<img src=', `${names.map((name) => `<img src=/data/${name}>`).join('')}<img src=`);
+    const { data } = await look('HDU', '1000');
+    expect(data?.pictures).toBe(51);
+    for (const name of names) expect(data?.statement.description).toMatch(new RegExp(`/data/${name}(?![\\w.])`));
+    expect(data?.statement.description).not.toContain('remote-asset:');
+  });
+
   it('have their pictures fetched from that site alone', async () => {
     const { port } = inside.address() as AddressInfo;
     rewritten('../../data/images/1.jpg', `http://127.0.0.1:${port}/secret.png`);
     const looked = await look('HDU', '1000');
+    expect(looked.data?.notes).toEqual([`A picture of another host was left out: 127.0.0.1:${port}.`]);
+    const kept = await site.database.db.selectFrom('remote_page').select('missing').where('oj', '=', 'HDU').execute();
+    expect(kept.at(-1)?.missing).toContain('a picture of another host was left out');
     site.clock.advance(1000);
     await take('HDU', '1000', looked.data!.token);
     expect(reached).toBe(0);

@@ -3,7 +3,8 @@ import type { RemoteId, RemoteProblem, Site, SiteConnection } from '@oyez/remote
 import type { Services } from '../../services.ts';
 import { connectAsNobody, connectAsReader } from '../remote-judges/sites/connection.service.ts';
 import { asking } from '../remote-judges/sites/health.service.ts';
-import { keepUnreadable } from '../remote-judges/sites/pages.service.ts';
+import { keepNoted, keepUnreadable } from '../remote-judges/sites/pages.service.ts';
+import { unreadOf } from './note-texts.ts';
 import { draftOf, type RemoteDraft } from './remote-draft.ts';
 import { failureOf } from './remote-failures.ts';
 
@@ -16,27 +17,31 @@ const turns = new Map<string, Promise<unknown>>();
 /** A problem as it stands at its judge; the page that could not be understood is kept for who runs the site. */
 export async function readProblem(services: Services, site: Site, id: RemoteId): Promise<RemoteDraft> {
   try {
-    return draftOf(site, await inTurn(site, () => withReader(services, site, (reader) => reader.fetchProblem(id))));
+    const problem = await inTurn(site, () =>
+      withReader(services, site, (reader) => asking(services, site.key, () => reader.fetchProblem(id))),
+    );
+    const unread = unreadOf(problem.notes);
+    if (unread.length > 0) await keepNoted(services, site.key, unread.join('; '), problem.page);
+    return draftOf(site, problem);
   } catch (error) {
     if (error instanceof SiteChanged) await keepUnreadable(services, site.key, error.what, error.page);
     throw failureOf(error, site, id);
   }
 }
 
-/** A picture or file of a statement, as whoever may read the statement. */
+/** A picture or file of a statement, as whoever may read the statement. How the judge stands is not seen by it: it may lie elsewhere. */
 export function readAsset(services: Services, site: Site, asset: RemoteProblem['assets'][number]) {
   return inTurn(site, () => withReader(services, site, (reader) => reader.fetchAsset(asset)));
 }
 
 /** As nobody first; where that is not enough, with the session of an account of the pool. */
 async function withReader<T>(services: Services, site: Site, read: (reader: SiteConnection) => Promise<T>): Promise<T> {
-  const ask = (reader: SiteConnection) => asking(services, site.key, () => read(reader));
   try {
-    return await ask(connectAsNobody(services, site));
+    return await read(connectAsNobody(services, site));
   } catch (error) {
     const reader = wantsLogin(error, site) ? await connectAsReader(services, site) : undefined;
     if (reader === undefined) throw error;
-    return ask(reader);
+    return read(reader);
   }
 }
 

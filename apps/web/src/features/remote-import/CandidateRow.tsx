@@ -15,6 +15,7 @@ export function CandidateRow({ candidate, isBusy, onChoose, onAgain }: Props) {
   const t = importTexts.use();
   const { problemId, state, look, failure, wanted, taken, present } = candidate;
   const title = look?.statement.title ?? present?.title ?? '';
+  const missing = taken?.missing ?? look?.present?.missing ?? [];
   return (
     <article className={classes.candidate} aria-label={problemId}>
       <div className={classes.row}>
@@ -45,7 +46,19 @@ export function CandidateRow({ candidate, isBusy, onChoose, onAgain }: Props) {
           {failure}
         </p>
       )}
-      {look?.present?.isEdited === true && look.changes.length > 0 && state === 'looked' && (
+      {look !== undefined && look.notes.length > 0 && (
+        <ul className={classes.notes} aria-label={t('row.notes')}>
+          {look.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {missing.length > 0 && (
+        <p className={classes.warning}>
+          {t('row.missing', { count: missing.length, names: missing.join(t('changes.comma')) })}
+        </p>
+      )}
+      {look?.present?.isEdited === true && isOfUse(candidate) && state === 'looked' && (
         <p className={classes.warning}>{t('row.edited')}</p>
       )}
       {look !== undefined && <ProblemPreview look={look} />}

@@ -30,6 +30,7 @@ function aLook(facts: Partial<RemoteLook> = {}): RemoteLook {
     languages: ['GNU G++17 7.3.0'],
     pictures: 0,
     marks: [],
+    notes: [],
     present: null,
     changes: [],
     token: 'seen',
@@ -57,7 +58,13 @@ describe('the import from other judges', () => {
     fakeApi(lookAtRemoteProblem, ({ body }) =>
       aLook(body.remoteId === '1A' ? {} : { remoteId: '1B', problemId: 'CF-1B', token: 'seen too' }),
     );
-    const take = fakeApi(takeRemoteProblem, { pid: 7, problemId: 'CF-1A', outcome: 'created', version: 1 });
+    const take = fakeApi(takeRemoteProblem, {
+      pid: 7,
+      problemId: 'CF-1A',
+      outcome: 'created',
+      version: 1,
+      missing: [],
+    });
     const user = await preview('CF-1A-B');
     expect(read.calls.map(({ body }) => body)).toEqual([{ text: 'CF-1A-B' }]);
     await within(await row('CF-1A')).findByText('Theatre Square');
@@ -79,7 +86,7 @@ describe('the import from other judges', () => {
     fakeApi(
       lookAtRemoteProblem,
       aLook({
-        present: { pid: 7, version: 1, importedAt: '2026-11-20T08:00:00.000Z', isEdited: true },
+        present: { pid: 7, version: 1, importedAt: '2026-11-20T08:00:00.000Z', isEdited: true, missing: [] },
         changes: [{ part: 'timeLimit', before: '1000 ms', after: '2000 ms' }],
       }),
     );
@@ -92,9 +99,24 @@ describe('the import from other judges', () => {
     expect(found.getByRole('checkbox')).toHaveProperty('checked', true);
   });
 
+  it('says what was not read of it, and which pictures are still missing; these are a reason to import it again', async () => {
+    fakeApi(readRemoteIds, { problems: [aName('CF-1A', '1A')], faults: [] });
+    const importedAt = '2026-11-20T08:00:00.000Z';
+    const present = { pid: 7, version: 1, importedAt, isEdited: false, missing: ['one.png', 'two.png'] };
+    fakeApi(lookAtRemoteProblem, aLook({ present, notes: ['Some characters of the page could not be read.'] }));
+    fakeApi(takeRemoteProblem, { pid: 7, problemId: 'CF-1A', outcome: 'updated', version: 2, missing: ['two.png'] });
+    const user = await preview('CF-1A');
+    const found = within(await row('CF-1A'));
+    await found.findByText('Some characters of the page could not be read.');
+    found.getByText(/^2 pictures and files could not be fetched .*: one\.png, two\.png\./);
+    expect(found.getByRole('checkbox')).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('button', { name: 'Import 1 problem' }));
+    await found.findByText(/^1 picture or file could not be fetched .*: two\.png\./);
+  });
+
   it('offers nothing to import where nothing has changed', async () => {
     fakeApi(readRemoteIds, { problems: [aName('CF-1A', '1A')], faults: [] });
-    const present = { pid: 7, version: 2, importedAt: '2026-11-20T08:00:00.000Z', isEdited: false };
+    const present = { pid: 7, version: 2, importedAt: '2026-11-20T08:00:00.000Z', isEdited: false, missing: [] };
     fakeApi(lookAtRemoteProblem, aLook({ present }));
     await preview('CF-1A');
     const found = within(await row('CF-1A'));

@@ -36,6 +36,11 @@ export const importTexts = messages('remoteImport', {
       again: 'Try again',
       open: 'Open',
       edit: 'Edit',
+      notes: 'Not read as it stands there',
+      missing_one:
+        '1 picture or file could not be fetched and stands as a link: {names}. Import the problem again later to try once more.',
+      missing_other:
+        '{count} pictures and files could not be fetched and stand as links: {names}. Import the problem again later to try once more.',
       edited: 'This problem has been edited here since its import. Importing it again replaces those edits.',
     },
     state: {
@@ -120,6 +125,8 @@ export const importTexts = messages('remoteImport', {
       again: '重试',
       open: '查看',
       edit: '编辑',
+      notes: '与原题页面不完全一致',
+      missing_other: '有 {count} 个图片或文件没有取到，目前为链接：{names}。稍后重新导入即可再次获取。',
       edited: '这道题导入后在本站修改过，重新导入会覆盖这些修改。',
     },
     state: {

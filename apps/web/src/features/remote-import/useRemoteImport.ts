@@ -24,7 +24,9 @@ export type Candidate = Named & {
 
 /** Whether importing it would change anything. */
 export function isOfUse({ look }: Pick<Candidate, 'look'>): boolean {
-  return look !== undefined && (look.present === null || look.present.version === 0 || look.changes.length > 0);
+  if (look === undefined) return false;
+  const { present, changes } = look;
+  return present === null || present.version === 0 || changes.length > 0 || present.missing.length > 0;
 }
 
 /** One problem after another, so that the other judge is not asked for many at once. What was asked for goes on until it is stopped. */

@@ -1,10 +1,18 @@
-import { RemoteError, TemporarilyUnavailable } from '@oyez/remote-judges/errors';
+import { ChallengeRequired, RemoteError, TemporarilyUnavailable } from '@oyez/remote-judges/errors';
 import { isRemoteSite, poolOf, REMOTE_SITE_NAMES, type RemoteSiteKey } from '@oyez/contract/remote/remote-values';
 import type { RemoteSiteHealth } from '@oyez/contract/remote/remote-judges';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { Services } from '../../../services.ts';
 import { poolAccounts, USABLE, type AccountRow } from '../accounts/accounts.sql.ts';
-import { noteAnswer, noteOutage, openWork, siteRows, type OpenWork, type SiteRow } from './sites.sql.ts';
+import {
+  noteChallenge,
+  noteOutage,
+  noteSuccess,
+  openWork,
+  siteRows,
+  type OpenWork,
+  type SiteRow,
+} from './sites.sql.ts';
 
 /** After so many failures in a row a judge elsewhere is left alone, each time twice as long, up to five minutes. */
 export const BREAKER = { opensAfter: 5, pauseMs: 15_000, mostMs: 300_000 } as const;
@@ -21,13 +29,14 @@ export async function asking<T>(services: Services, oj: string, question: () => 
   const { database, now } = services;
   try {
     const answer = await question();
-    await noteAnswer(database.db, oj, now());
+    await noteSuccess(database.db, oj, now());
     return answer;
   } catch (error) {
     if (error instanceof TemporarilyUnavailable) {
       const closedForMs = error.outage === 'closed' ? (error.retryAfterMs ?? 300_000) : error.retryAfterMs;
       await noteOutage(database.db, { oj, what: error.outage, closedForMs }, BREAKER, now());
-    } else if (error instanceof RemoteError) await noteAnswer(database.db, oj, now());
+    } else if (error instanceof ChallengeRequired) await noteChallenge(database.db, oj);
+    else if (error instanceof RemoteError) await noteSuccess(database.db, oj, now());
     throw error;
   }
 }
@@ -36,6 +45,10 @@ const notes = {
   down: {
     en: '{name} has answered nothing for {minutes} min; your submission is sent when it does.',
     zh: '{name} 已有 {minutes} 分钟没有响应，恢复后会立即发送你的提交。',
+  },
+  pausing: {
+    en: '{name} takes nothing at the moment. It is asked again in {minutes} min; your submission waits until then.',
+    zh: '{name} 目前暂停服务，{minutes} 分钟后会再次尝试，你的提交会一直等待。',
   },
   slow: {
     en: '{name} fails now and then at the moment; submissions may take longer.',
@@ -100,13 +113,16 @@ function stateOf(row: SiteRow | undefined, accounts: readonly AccountRow[]): Sta
 
 function noteOf(site: RemoteSiteKey, state: State, row: SiteRow | undefined, now: Date, locale: Locale): string | null {
   if (state === 'up') return null;
-  const minutes = minutesDown(row, now);
-  return pick(notes[state], locale)
+  // While it keeps to what it said, it has not failed to answer.
+  const until = state === 'down' && row && saidHowLong(row) && row.closed_until;
+  const isPausing = until && until > now;
+  const ms = isPausing ? until.getTime() - now.getTime() : now.getTime() - (row?.down_since ?? now).getTime();
+  return pick(notes[isPausing ? 'pausing' : state], locale)
     .replaceAll('{name}', REMOTE_SITE_NAMES[site])
-    .replaceAll('{minutes}', String(minutes));
+    .replaceAll('{minutes}', String(Math.max(1, Math.round(ms / 60_000))));
 }
 
-export function minutesDown(row: SiteRow | undefined, now: Date): number {
-  const since = row?.down_since?.getTime() ?? now.getTime();
-  return Math.max(1, Math.round((now.getTime() - since) / 60_000));
+/** Its pause is its own word, and not our breaker's. */
+function saidHowLong({ failures, last_failure: lastFailure }: SiteRow): boolean {
+  return failures < BREAKER.opensAfter || lastFailure === 'closed';
 }

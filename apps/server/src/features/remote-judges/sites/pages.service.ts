@@ -18,11 +18,10 @@ export async function keepUnreadable(
   missing: string,
   page: PageSnapshot | undefined,
 ): Promise<void> {
-  const { database, now, log } = services;
+  const { log, now } = services;
   const short = missing.slice(0, 300);
-  const isTold = await isKnownGap(database.db, oj, short, new Date(now().getTime() - TOLD_FOR_MS));
-  const body = (page?.body ?? '').slice(0, remoteLimits.page).replaceAll('\0', '');
-  await keepPage(database.db, { oj, address: page?.url ?? '', missing: short, body }, remoteLimits.pages, now());
+  const isTold = await isKnown(services, oj, short);
+  await keep(services, oj, short, page);
   if (isTold) return;
   log.error({ oj, missing: short }, 'a page of a judge elsewhere is not as expected');
   await transact(services, async (tx) => {
@@ -33,4 +32,19 @@ export async function keepUnreadable(
       now(),
     );
   });
+}
+
+/** Keeps a page that was read but for what is noted, at most once an hour for the same notes: nobody has to be woken for it. */
+export async function keepNoted(services: Services, oj: string, notes: string, page: PageSnapshot): Promise<void> {
+  const short = notes.slice(0, 300);
+  if (!(await isKnown(services, oj, short))) await keep(services, oj, short, page);
+}
+
+function isKnown({ database, now }: Services, oj: string, missing: string): Promise<boolean> {
+  return isKnownGap(database.db, oj, missing, new Date(now().getTime() - TOLD_FOR_MS));
+}
+
+async function keep({ database, now }: Services, oj: string, missing: string, page: PageSnapshot | undefined) {
+  const body = (page?.body ?? '').slice(0, remoteLimits.page).replaceAll('\0', '');
+  await keepPage(database.db, { oj, address: page?.url ?? '', missing, body }, remoteLimits.pages, now());
 }

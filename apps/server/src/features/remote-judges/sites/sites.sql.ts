@@ -19,7 +19,7 @@ export async function siteRows(db: Db | Tx): Promise<Map<string, SiteRow>> {
 const REMEMBERED = '10 seconds';
 
 /** It answered. Written at most every few seconds while nothing is wrong. */
-export async function noteAnswer(db: Db, oj: string, now: Date): Promise<void> {
+export async function noteSuccess(db: Db, oj: string, now: Date): Promise<void> {
   await sql`
     INSERT INTO remote_site AS s (oj, last_success_at) VALUES (${oj}, ${now})
     ON CONFLICT (oj) DO UPDATE SET failures = 0, down_since = NULL, closed_until = NULL, last_success_at = excluded.last_success_at
@@ -27,9 +27,19 @@ export async function noteAnswer(db: Db, oj: string, now: Date): Promise<void> {
       OR s.last_success_at < excluded.last_success_at - ${REMEMBERED}::interval`.execute(db);
 }
 
+/** It is there, and let us see nothing. */
+export async function noteChallenge(db: Db, oj: string): Promise<void> {
+  await sql`
+    UPDATE remote_site SET failures = 0, down_since = NULL, closed_until = NULL
+    WHERE oj = ${oj} AND (failures > 0 OR closed_until IS NOT NULL)`.execute(db);
+}
+
 export type Breaker = { opensAfter: number; pauseMs: number; mostMs: number };
 
-/** It gave nothing of use. After some in a row it is left alone for a pause that grows with each further one. */
+/**
+ * It gave nothing of use. After some in a row it is left alone for a pause that grows with each further one; one that
+ * says itself for how long is down from then on, until it answers.
+ */
 export async function noteOutage(
   db: Db,
   outage: { oj: string; what: string; closedForMs: number | undefined },
@@ -41,11 +51,11 @@ export async function noteOutage(
     ${breaker.pauseMs} * power(2, LEAST(30, GREATEST(0, s.failures + 1 - ${breaker.opensAfter}))))`;
   const told = closedForMs === undefined ? null : new Date(now.getTime() + closedForMs);
   await sql`
-    INSERT INTO remote_site AS s (oj, failures, closed_until, last_failure_at, last_failure)
-    VALUES (${oj}, 1, ${told}, ${now}, ${what})
+    INSERT INTO remote_site AS s (oj, failures, down_since, closed_until, last_failure_at, last_failure)
+    VALUES (${oj}, 1, ${told === null ? null : now}, ${told}, ${now}, ${what})
     ON CONFLICT (oj) DO UPDATE SET failures = s.failures + 1, last_failure_at = excluded.last_failure_at, last_failure = excluded.last_failure,
       down_since = CASE WHEN s.failures + 1 >= ${breaker.opensAfter} THEN COALESCE(s.down_since, s.last_success_at, excluded.last_failure_at)
-        ELSE s.down_since END,
+        ELSE COALESCE(s.down_since, excluded.down_since) END,
       closed_until = GREATEST(${told}::timestamptz, CASE WHEN s.failures + 1 >= ${breaker.opensAfter}
         THEN ${now}::timestamptz + ${grown} * interval '1 millisecond' END)`.execute(db);
 }

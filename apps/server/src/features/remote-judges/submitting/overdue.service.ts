@@ -5,7 +5,7 @@ import type { LeaderDuty } from '../../../jobs/leader.ts';
 import { killTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
 import { freeForgotten } from '../accounts/accounts.sql.ts';
-import { siteRows } from '../sites/sites.sql.ts';
+import { siteRows, type SiteRow } from '../sites/sites.sql.ts';
 import { end, endWork, type Next } from './settle.service.ts';
 import { lastSent, waitingWork, type Overdue } from './work.sql.ts';
 
@@ -36,8 +36,7 @@ export async function boundRemote(services: Services): Promise<void> {
   const rows = await siteRows(database.db);
   for (const work of overdue) {
     const waited = at - work.waitsSince.getTime();
-    const isDown = (rows.get(work.oj)?.down_since ?? null) !== null;
-    const next = await endOf(services, work, { waited, isDown });
+    const next = await endOf(services, work, { waited, row: rows.get(work.oj) });
     if (next !== undefined) await endOverdue(services, work, next);
   }
 }
@@ -45,8 +44,9 @@ export async function boundRemote(services: Services): Promise<void> {
 async function endOf(
   { database, config, remote, now }: Services,
   work: Overdue,
-  { waited, isDown }: { waited: number; isDown: boolean },
+  { waited, row }: { waited: number; row: SiteRow | undefined },
 ): Promise<Next | undefined> {
+  const isDown = (row?.down_since ?? null) !== null;
   const { waitMs, resultMs } = config.remote;
   const site = remote.of(work.oj);
   if (site === undefined) return end(10, 'not_known_here');
@@ -54,10 +54,11 @@ async function endOf(
   if (isDown || work.phase !== 'waiting') {
     return waited > resultMs ? end(10, work.phase === 'waiting' ? 'unreachable' : 'uncertain') : undefined;
   }
-  // While the line moves, it is only long.
-  const moved = await lastSent(database.db, site.accountKey);
-  const stands = moved === null || now().getTime() - moved.getTime() > waitMs;
-  return waited > waitMs && stands ? end(10, 'account_wait') : undefined;
+  if (waited <= waitMs) return undefined;
+  // While the line moves, it is only long; and no account is to blame for what the judge itself did not take.
+  const stoodFor = (since: Date | null | undefined) => now().getTime() - (since ?? work.waitsSince).getTime();
+  if (stoodFor(await lastSent(database.db, { pool: site.accountKey, userId: work.ownOf })) <= waitMs) return undefined;
+  return stoodFor(row?.last_failure_at) > waitMs || waited > resultMs ? end(10, 'account_wait') : undefined;
 }
 
 async function endOverdue(services: Services, work: Overdue, next: Next): Promise<void> {

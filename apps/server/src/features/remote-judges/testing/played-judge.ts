@@ -78,6 +78,7 @@ export function aPlayedJudge(is: Partial<Site['capabilities'] & Site['pace'] & {
       loginForResult: is.loginForResult ?? false,
       sameAccountForResult: is.sameAccountForResult ?? false,
       perTest: true,
+      ...(is.pointsOf && { pointsOf: is.pointsOf }),
       languagesPerProblem: false,
       mayChallenge: true,
       refusesDuplicates: true,
@@ -197,6 +198,7 @@ function connect(judge: PlayedJudge, site: Site, context: SiteContext, times: Ma
 
 export const faultOf = {
   away: () => new TemporarilyUnavailable('away', 'network', { mayHaveArrived: false }),
+  closed: (ms: number) => new TemporarilyUnavailable('closed for a contest', 'closed', { retryAfterMs: ms }),
   session: () => new SessionExpired('the session is over'),
   challenge: () => new ChallengeRequired('a human is wanted'),
   busy: (ms: number) => new RateLimited('too many', ms),
