@@ -291,6 +291,8 @@ export const limits = {
   notice: { title: 255, content: 65_535 },
   honor: { title: 20 },
   files: {
+  /** As much of what somebody wrote as a message tells. */
+  message: { told: 200 },
     avatarMb: 2,
     avatarPixels: 200,
     imageMb: 4,

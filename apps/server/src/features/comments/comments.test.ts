@@ -181,6 +181,15 @@ describe('who is told', () => {
   });
 
   it('is offered by name to who writes, of a group its members alone', async () => {
+  it('is the person of that name, whatever signs it has, and not one whose name begins it', async () => {
+    const [short, long] = [await aUser(site, { username: 'j' }), await aUser(site, { username: 'j.doe+x&y' })];
+    await written(ada!, `@${long.username}, hello.`);
+    expect(await messages(getCommentMessages, long)).toHaveLength(1);
+    expect(await messages(getCommentMessages, short)).toEqual([]);
+    await written(ada!, `Thanks (@${short.username}).`);
+    expect(await messages(getCommentMessages, short)).toHaveLength(1);
+  });
+
     const groupId = await aGroup(site);
     const member = await aUser(site, { username: `zoe${ada!.username}`.slice(0, 20) });
     const stranger = await aUser(site, { username: `zoe${bob!.username}`.slice(0, 20) });
