@@ -209,7 +209,10 @@ describe('a comment', () => {
     const back = fakeApi(restoreComment, null);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Delete what bob wrote' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Gives the solution away');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Please say why, in a few words: the author reads it.')).toBeDefined();
+    expect(gone.calls).toHaveLength(0);
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Gives the solution away');
     await user.click(button('Delete'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(gone.calls[0]!.body).toEqual({ id: 5, reason: 'Gives the solution away' });
