@@ -10,8 +10,9 @@ import {
   type Reply,
   restoreComment,
 } from '@oyez/contract/discussions/comments';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signIn, signOut } from '../../api/session.ts';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { installFakeStream } from '../../testing/fakeStream.ts';
@@ -120,7 +121,25 @@ describe('writing a comment', () => {
     await user.type(await box(), 'Half a thought');
     await user.click(button('Send comment'));
     expect(await screen.findByText('Please login first')).toBeDefined();
-    expect(localStorage.getItem('oyez.comment.discussion:3')).toBe('Half a thought');
+    expect(localStorage.getItem('oyez.comment.guest.discussion:3')).toBe('Half a thought');
+  });
+
+  it('begun as a guest goes on after the login, as that person’s alone', async () => {
+    tell([], { refusal: 'login_required' });
+    const [ada, bob] = [aUser({ uid: 'a'.repeat(32) }), aUser({ uid: 'c'.repeat(32) })];
+    const { user } = show('/discussion-detail/3', null);
+    await user.type(await box(), 'Half a thought');
+    act(() => signIn('token-1', ada));
+    await waitFor(async () => expect((await box()).value).toBe('Half a thought'));
+    await user.type(await box(), '!');
+    act(() => signOut());
+    expect((await box()).value).toBe('');
+    act(() => signIn('token-2', bob));
+    expect((await box()).value).toBe('');
+    act(() => signOut());
+    await user.type(await box(), 'And more');
+    act(() => signIn('token-3', ada));
+    await waitFor(async () => expect((await box()).value).toBe('Half a thought!\n\nAnd more'));
   });
 
   it('is not offered to whom it is refused, who reads why', async () => {
