@@ -133,8 +133,8 @@ export const discussionErrors = {
   },
   discussion_daily_limit: {
     status: 403,
-    en: 'You have started {max} discussions within 24 hours, which is the limit. The next one can follow at {until} (UTC).',
-    zh: '24 小时内最多发布 {max} 条讨论，你已达到上限。下一条可在 {until}（UTC）之后发布。',
+    en: 'You have started {max} discussions within 24 hours, which is the limit. The next one can follow at {until}.',
+    zh: '24 小时内最多发布 {max} 条讨论，你已达到上限。下一条可在 {until} 之后发布。',
   },
   discussion_daily_none: {
     status: 403,
@@ -148,8 +148,8 @@ export const discussionErrors = {
   },
   muted: {
     status: 403,
-    en: 'You have been muted until {until} (UTC): {reason}. Until then you can read, but not write.',
-    zh: '你已被禁言至 {until}（UTC）：{reason}。在此之前可以浏览，但不能发布内容。',
+    en: 'You have been muted until {until}: {reason}. Until then you can read, but not write.',
+    zh: '你已被禁言至 {until}：{reason}。在此之前可以浏览，但不能发布内容。',
   },
   report_empty: {
     status: 400,

@@ -66,6 +66,8 @@ export type Reminder = z.infer<typeof Reminder>;
 export const SiteMessage = message.extend({
   title: z.string(),
   content: z.string(),
+  /** Ours: the moments that it names, which a page shows on its reader's clock. */
+  moments: z.array(wireDate),
   adminId: uid.nullable(),
   type: z.enum(['Sys', 'Mine']),
 });

@@ -66,6 +66,7 @@ export function toSiteMessage(row: MessageRow, locale: Locale): SiteMessage {
     title: text.title ?? '',
     content: text.content ?? '',
     adminId: row.sender_uid,
+    moments: 'moments' in text ? text.moments : [],
     type: row.kind === 'mine' ? 'Mine' : 'Sys',
   };
 }

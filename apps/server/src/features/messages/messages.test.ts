@@ -115,6 +115,21 @@ describe('the inbox', () => {
     expect(english.data?.records[0]?.title).toBe('Your role has changed');
   });
 
+  it('links to people whatever signs their names have', async () => {
+    const username = 'R&D+(x)_=#?é';
+    await transact(site, (tx) =>
+      sendSystemMessage(
+        tx,
+        { userId: reader.id, template: 'group_application', params: { group: 'g', gid: 7, username } },
+        site.now(),
+      ),
+    );
+    const { data } = await site.call(getOwnMessages, { token: reader.token });
+    const [, href = ''] = /\]\((\/user-home[^)\s]*)\)/.exec(data!.records[0]!.content) ?? [];
+    expect(new URL(href, 'https://oj.example.org').searchParams.get('username')).toBe(username);
+    expect(data!.records[0]!.content).toContain('](/group/7/member)');
+  });
+
   it('counts and marks as read what was shown, and only that', async () => {
     for (let n = 0; n < 3; n += 1) await remind({ action: 'Discuss', content: String(n) });
     await remind({ action: 'Like_Post' });

@@ -18,6 +18,7 @@ import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { installFakeStream } from '../../testing/fakeStream.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
 import { renderElement } from '../../testing/renderRoute.tsx';
+import { formatTime } from '../../ui/text/format.ts';
 import { CommentArea } from './CommentArea.tsx';
 
 const writer = {
@@ -151,6 +152,14 @@ describe('writing a comment', () => {
 
   it('completes names by keyboard', async () => {
     tell([]);
+  it('is refused until a time on the clock of its reader', async () => {
+    const until = '2099-11-21T09:30:00.000Z';
+    tell([], { refusal: 'muted', refusalWith: { until, reason: 'Shouting' } });
+    show();
+    const said = `You have been muted until ${formatTime(until)}: Shouting.`;
+    expect(await screen.findByText(new RegExp(said))).toBeDefined();
+  });
+
     const asked = fakeApi(getMentionable, [
       { uid: 'c'.repeat(32), username: 'anna', nickname: null, avatar: null },
       { uid: 'd'.repeat(32), username: 'annika', nickname: 'Nik', avatar: null },

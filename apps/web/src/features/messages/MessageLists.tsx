@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { MessageType, Reminder, SiteMessage } from '@oyez/contract/site/messages';
+import { onClock } from '@oyez/contract/wire/moments';
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
@@ -196,7 +197,7 @@ function SiteMessageBody({ message }: { message: SiteMessage }) {
           <TimeText time={message.gmtCreate} />
         </span>
       </header>
-      <Markdown text={message.content} headingBase={4} />
+      <Markdown text={onClock(message.content, message.moments, formatTime)} headingBase={4} />
     </article>
   );
 }
