@@ -91,20 +91,25 @@ export async function newestMessages(db: Db, userId: number, limit: number): Pro
   return result.rows;
 }
 
-/** Unread ones first; with `asOf`, also what was read since then. Copies of a deleted notice are gone at once. */
+/** Unread ones first; with `asOf`, also what was read since then. */
+function orderAsOf(asOf: Date | undefined): RawBuilder<unknown> {
+  const isRead =
+    asOf === undefined ? sql`(m.read_at IS NOT NULL)` : sql`(m.read_at IS NOT NULL AND m.read_at < ${asOf})`;
+  return sql`${isRead}, m.id DESC`;
+}
+
+/** Copies of a deleted notice are gone at once. */
 export async function messagePage(
   db: Db,
   { userId, kind }: Inbox,
   page: { offset: number; limit: number; asOf: Date | undefined },
 ): Promise<MessageRow[]> {
-  const isRead =
-    page.asOf === undefined ? sql`(m.read_at IS NOT NULL)` : sql`(m.read_at IS NOT NULL AND m.read_at < ${page.asOf})`;
   const result = await sql<MessageRow>`
     ${MESSAGE_FIELDS}
     FROM message m
     ${WITH_WRITERS}
     WHERE m.user_id = ${userId} AND m.kind = ${kind} AND n.deleted_at IS NULL
-    ORDER BY ${isRead}, m.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
+    ORDER BY ${orderAsOf(page.asOf)} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
   return result.rows;
 }
 
@@ -117,6 +122,21 @@ export async function unreadAfter(db: Db, userId: number, afterId: number, limit
     WHERE m.user_id = ${userId} AND m.read_at IS NULL AND m.id > ${afterId} AND n.deleted_at IS NULL
     ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
   return result.rows;
+}
+
+/** How many stand before this one in that order; undefined where it is not among them. */
+export async function countBefore(
+  db: Db,
+  { userId, kind }: Inbox,
+  { id, asOf }: { id: number; asOf: Date | undefined },
+): Promise<number | undefined> {
+  const result = await sql<{ n: number }>`
+    SELECT place::int - 1 AS n FROM (
+      SELECT m.id, row_number() OVER (ORDER BY ${orderAsOf(asOf)}) AS place
+      FROM message m LEFT JOIN notice n ON n.id = m.notice_id
+      WHERE m.user_id = ${userId} AND m.kind = ${kind} AND n.deleted_at IS NULL) AS placed
+    WHERE id = ${id}`.execute(db);
+  return result.rows[0]?.n;
 }
 
 export async function newestMessageId(db: Db, userId: number): Promise<number> {

@@ -158,6 +158,31 @@ describe('the inbox', () => {
     expect(contents(await read(1))).toEqual(['new', '4']);
   });
 
+  it('answers the page on which a message stands, in the order of who reads on, and never that of another inbox', async () => {
+    for (let n = 0; n < 5; n += 1) await remind({ action: 'Discuss', content: String(n) });
+    const list = async (query: { messageId?: number; asOf?: string | undefined; currentPage?: number }) => {
+      const { data } = await site.call(getCommentMessages, { token: reader.token, query: { limit: 2, ...query } });
+      return data!;
+    };
+    const { asOf, records } = await list({});
+    const [{ id: newest } = { id: 0 }] = records;
+    const oldest = (await list({ currentPage: 3, asOf })).records[0]!.id;
+    const found = await list({ messageId: oldest, asOf });
+    expect(found).toMatchObject({ current: 3, pages: 3, records: [{ id: oldest, sourceContent: '0' }] });
+    expect(await list({ messageId: newest, asOf })).toMatchObject({ current: 1 });
+    // What is unread comes first again.
+    expect(await list({ messageId: newest })).toMatchObject({ current: 2 });
+    await aReminder(site, {
+      userId: writer.id,
+      senderId: reader.id,
+      action: 'Discuss',
+      source: { type: 'Discussion', id: did, title: 'How to sort' },
+      url: '/',
+    });
+    const { data: another } = await site.call(getCommentMessages, { token: writer.token });
+    expect(await list({ messageId: another!.records[0]!.id, asOf })).toMatchObject({ current: 1, total: 5 });
+  });
+
   it('shows a like, which says nothing', async () => {
     await remind({ action: 'Like_Post' });
     expect(await unread()).toMatchObject({ comment: 0, like: 1 });
