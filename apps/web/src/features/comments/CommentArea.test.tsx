@@ -52,6 +52,8 @@ const aReply = (facts: Partial<Reply> = {}): Reply => ({
   toUid: null,
   toName: null,
   toAvatar: null,
+  quoteId: null,
+  quoteContent: null,
   content: 'On what?',
   names: [],
   status: 0,
@@ -216,6 +218,23 @@ describe('a comment', () => {
       quoteId: 9,
       quoteType: 'Reply',
     });
+  });
+
+  it('shows of a reply what it answers, with the way there', async () => {
+    const answers = { toName: 'bob', quoteId: 9 };
+    const replies = [
+      aReply({ id: 11, content: 'Why?', ...answers, quoteContent: null }),
+      aReply({ id: 10, content: 'On n', ...answers, quoteContent: 'On what?' }),
+      aReply({ content: 'On **what**?' }),
+    ];
+    tell([aComment({ totalReplyNum: 3, replyList: replies })]);
+    const { user, address } = show();
+    const quote = await screen.findByRole('link', { name: 'On what?' });
+    expect(quote.getAttribute('href')).toBe('/discussion-detail/3#reply-5-9');
+    expect(screen.getByRole('link', { name: 'Hidden by those who look after this place.' })).toBeDefined();
+    await user.click(quote);
+    expect(document.activeElement?.id).toBe('reply-5-9');
+    expect(address()).toBe('/discussion-detail/3');
   });
 
   it('has its three newest replies, and all on demand', async () => {
