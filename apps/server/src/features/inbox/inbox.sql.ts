@@ -1,6 +1,9 @@
 import type { MessageType, QuoteType, ReminderAction, SourceType, UnreadCounts } from '@oyez/contract/site/messages';
+import { limits } from '@oyez/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+
+const { told: TOLD } = limits.message;
 
 export type MessageKind = Lowercase<MessageType>;
 
@@ -63,16 +66,24 @@ function isGone(kind: string, id: string): RawBuilder<boolean> {
     ELSE false END`;
 }
 
+/** As it is called now. */
+const SOURCE_TITLE = sql`COALESCE(in_discussion.title, in_contest.title, m.source_title)`;
+/** Whoever is named in a discussion itself reads what it says now; comments do not change. */
+const SOURCE_CONTENT = sql`CASE WHEN m.is_mention AND m.about_kind IS NULL AND in_discussion.id IS NOT NULL
+    THEN left(in_discussion.content, ${TOLD + 1}::int) ELSE m.source_content END`;
+
 const MESSAGE_FIELDS = sql`
     SELECT m.id, m.kind, m.template, m.params, COALESCE(n.title, m.title) AS title, COALESCE(n.content, m.content) AS content,
-      m.action, m.source_kind, m.source_id, m.source_title, m.source_content, m.quote_kind, m.quote_id, m.quote_content,
+      m.action, m.source_kind, m.source_id, ${SOURCE_TITLE} AS source_title, ${SOURCE_CONTENT} AS source_content, m.quote_kind, m.quote_id, m.quote_content,
       m.is_mention, m.about_kind, ${isGone('m.about_kind', 'm.about_id')} AS about_gone,
       ${isGone('m.quote_kind', 'm.quote_id')} AS quote_gone, m.url, m.created_at, m.read_at, r.username AS reader_username,
       s.uid AS sender_uid, s.username AS sender_username, s.avatar AS sender_avatar`;
 const WITH_WRITERS = sql`
     JOIN account r ON r.id = m.user_id
     LEFT JOIN notice n ON n.id = m.notice_id
-    LEFT JOIN account s ON s.id = COALESCE(m.sender_id, n.user_id) AND s.deleted_at IS NULL`;
+    LEFT JOIN account s ON s.id = COALESCE(m.sender_id, n.user_id) AND s.deleted_at IS NULL
+    LEFT JOIN discussion in_discussion ON m.source_kind = 'Discussion' AND in_discussion.id = m.source_id
+    LEFT JOIN contest in_contest ON m.source_kind = 'Contest' AND in_contest.id = m.source_id`;
 
 /** Of all kinds. However many there are, the index gives the newest of each kind, read and unread. */
 export async function newestMessages(db: Db, userId: number, limit: number): Promise<MessageRow[]> {
@@ -113,17 +124,6 @@ export async function messagePage(
   return result.rows;
 }
 
-/** Those of all kinds that came after one, newest first. */
-export async function unreadAfter(db: Db, userId: number, afterId: number, limit: number): Promise<MessageRow[]> {
-  const result = await sql<MessageRow>`
-    ${MESSAGE_FIELDS}
-    FROM message m
-    ${WITH_WRITERS}
-    WHERE m.user_id = ${userId} AND m.read_at IS NULL AND m.id > ${afterId} AND n.deleted_at IS NULL
-    ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
-  return result.rows;
-}
-
 /** How many stand before this one in that order; undefined where it is not among them. */
 export async function countBefore(
   db: Db,
@@ -137,6 +137,17 @@ export async function countBefore(
       WHERE m.user_id = ${userId} AND m.kind = ${kind} AND n.deleted_at IS NULL) AS placed
     WHERE id = ${id}`.execute(db);
   return result.rows[0]?.n;
+}
+
+/** Those of all kinds that came after one, newest first. */
+export async function unreadAfter(db: Db, userId: number, afterId: number, limit: number): Promise<MessageRow[]> {
+  const result = await sql<MessageRow>`
+    ${MESSAGE_FIELDS}
+    FROM message m
+    ${WITH_WRITERS}
+    WHERE m.user_id = ${userId} AND m.read_at IS NULL AND m.id > ${afterId} AND n.deleted_at IS NULL
+    ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
+  return result.rows;
 }
 
 export async function newestMessageId(db: Db, userId: number): Promise<number> {

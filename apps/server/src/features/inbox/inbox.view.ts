@@ -10,6 +10,7 @@ import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { MessageKind } from './inbox.sql.ts';
 import type { MessageRow } from './inbox.sql.ts';
 import type { ShownMessage } from './sources.service.ts';
+import { clipped } from '../discussions/mentions.service.ts';
 import { renderMessage } from '../messages/messages.service.ts';
 
 const GONE_SOURCE: Record<SourceType, Bilingual> = {
@@ -52,7 +53,7 @@ function openSource(row: ShownMessage, locale: Locale) {
   const gone = about !== null && row.about_gone;
   return {
     sourceTitle: row.source_title ?? '',
-    sourceContent: gone ? pick(DELETED_TEXT[about], locale) : row.source_content,
+    sourceContent: gone ? pick(DELETED_TEXT[about], locale) : row.source_content && clipped(row.source_content),
     quoteContent: quote === null ? null : quoteOf(row, quote, locale),
     // To the place, where what stood in it is gone.
     url: (gone ? url?.replace(/#.*$/, '') : url) ?? '',
@@ -65,8 +66,8 @@ export function toSiteMessage(row: MessageRow, locale: Locale): SiteMessage {
     ...stateOf(row),
     title: text.title ?? '',
     content: text.content ?? '',
-    adminId: row.sender_uid,
     moments: 'moments' in text ? text.moments : [],
+    adminId: row.sender_uid,
     type: row.kind === 'mine' ? 'Mine' : 'Sys',
   };
 }
