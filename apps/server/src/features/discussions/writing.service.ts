@@ -83,7 +83,7 @@ export async function changeDiscussion(
     await refuseMuted(tx, by.actor, held.group_id, by.now);
     const text = checkedText(draft);
     const moderates = discussionPolicy.moderate(by.actor, placeOfDiscussion(factsOf(held)));
-    if (text.title !== held.title || text.content !== held.content) {
+    if (wholeOf(text) !== wholeOf(held)) {
       await brake(services, tx, { text: wholeOf(text), moderates, changes: id }, by);
     }
     if (!(await categoryExists(tx, text.category_id))) fail('discussion_category_unknown');
@@ -154,8 +154,8 @@ function groupIdOf(place: DiscussionPlace): number | null {
 }
 
 /** As it stands beside what somebody wrote before. */
-function wholeOf({ title, content }: DiscussionText): string {
-  return `${title}\n${content}`;
+function wholeOf({ title, summary, content }: Pick<DiscussionText, 'title' | 'summary' | 'content'>): string {
+  return `${title}\n${summary}\n${content}`;
 }
 
 function checkedText(draft: Draft): DiscussionText {
