@@ -121,6 +121,11 @@ export const discussionErrors = {
     en: 'There is no deleted discussion here that could still be restored.',
     zh: '没有可恢复的讨论，可能已超过恢复期限。',
   },
+  discussion_changed_meanwhile: {
+    status: 400,
+    en: 'Someone has changed this discussion since you opened it. Load their version, or overwrite it with yours.',
+    zh: '打开之后，这条讨论已被他人修改。请载入新版本，或用你的版本覆盖。',
+  },
   discussion_not_of_group: {
     status: 404,
     en: 'This is not a discussion of a group.',

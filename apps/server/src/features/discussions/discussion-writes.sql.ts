@@ -20,6 +20,7 @@ const HELD = [
   'discussion.content',
   'discussion.pinned',
   'discussion.disabled',
+  'discussion.modified_at',
   'discussion.deleted_at',
   'discussion.deleted_by',
 ] as const;
