@@ -152,8 +152,6 @@ describe('writing a comment', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('completes names by keyboard', async () => {
-    tell([]);
   it('is refused until a time on the clock of its reader', async () => {
     const until = '2099-11-21T09:30:00.000Z';
     tell([], { refusal: 'muted', refusalWith: { until, reason: 'Shouting' } });
@@ -162,6 +160,8 @@ describe('writing a comment', () => {
     expect(await screen.findByText(new RegExp(said))).toBeDefined();
   });
 
+  it('completes names by keyboard', async () => {
+    tell([]);
     const asked = fakeApi(getMentionable, [
       { uid: 'c'.repeat(32), username: 'anna', nickname: null, avatar: null },
       { uid: 'd'.repeat(32), username: 'annika', nickname: 'Nik', avatar: null },
@@ -286,6 +286,24 @@ describe('the list', () => {
     expect(document.activeElement!.hasAttribute('data-marked')).toBe(true);
     expect(button('Load the ones before')).toBeDefined();
     expect(button('Load more')).toBeDefined();
+  });
+
+  it('a link to an older reply opens it also where the link to its comment was followed before', async () => {
+    const all = [13, 12, 11, 10].map((id) => aReply({ id, content: `Reply ${id}` }));
+    tell([aComment({ totalReplyNum: 4, replyList: all.slice(0, 3) })]);
+    fakeApi(getReplies, all);
+    const { go } = show('/discussion-detail/3#comment-5');
+    await waitFor(() => expect(document.activeElement?.id).toBe('comment-5'));
+    expect(screen.queryByText('Reply 10')).toBeNull();
+    await go('/discussion-detail/3#reply-5-10');
+    await waitFor(() => expect(document.activeElement?.id).toBe('reply-5-10'));
+  });
+
+  it('a link to a reply that is gone says so at its comment', async () => {
+    tell([aComment({ totalReplyNum: 1, replyList: [aReply()] })]);
+    show('/discussion-detail/3#reply-5-10');
+    const line = await screen.findByText('The reply you came for is not here any more, or you cannot read it.');
+    await waitFor(() => expect(document.activeElement).toBe(line));
   });
 
   it('tells quietly of new comments, which wait for a click', async () => {
