@@ -27,17 +27,17 @@ export const discussionErrors = {
   },
   discussion_disabled: {
     status: 403,
-    en: 'This discussion was disabled by those who look after the site.',
+    en: 'This discussion was disabled by a moderator.',
     zh: '这条讨论已被管理员封禁。',
   },
   discussion_forbidden: {
     status: 403,
-    en: 'Only its author and those who look after discussions can do this.',
+    en: 'Only the author and moderators can do this.',
     zh: '只有作者与管理员可以进行此操作。',
   },
   discussion_moderators_only: {
     status: 403,
-    en: 'Only those who look after this discussion area can do this.',
+    en: 'Only moderators of this discussion area can do this.',
     zh: '只有讨论区的管理员可以进行此操作。',
   },
   discussion_title_missing: {

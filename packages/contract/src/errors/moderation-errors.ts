@@ -24,7 +24,7 @@ export const moderationErrors = {
   },
   moderation_reason_missing: {
     status: 400,
-    en: 'Please give a reason: the author is told it.',
+    en: 'Please give a reason: the author will see it.',
     zh: '请填写原因，作者会看到。',
   },
   mute_nobody: {
@@ -34,7 +34,7 @@ export const moderationErrors = {
   },
   mute_staff: {
     status: 403,
-    en: 'Those who look after this place cannot be muted, and you cannot mute yourself.',
+    en: 'Moderators here cannot be muted, and you cannot mute yourself.',
     zh: '不能禁言管理员，也不能禁言自己。',
   },
   mute_none: {

@@ -6,7 +6,7 @@ export const formTexts = messages('discussionForm', {
     edit: 'Edit discussion',
     title: 'Title',
     description: 'Description',
-    descriptionHint: 'One or two sentences that stand in the list.',
+    descriptionHint: 'One or two sentences, shown in the list.',
     category: 'Category',
     chooseCategory: 'Choose a category',
     content: 'Content',
