@@ -78,7 +78,7 @@ describe('what people report', () => {
     await one.getByRole('button', { name: /^Decide about Comment/ }).focus();
     await desk.keyboard.press('Enter');
     const decide = desk.getByRole('form', { name: 'Decide about what was reported' });
-    await see(decide.getByText(/1 report ends with this decision/));
+    await see(decide.getByText(/This decision closes 1 report/));
     await decide.getByRole('radio', { name: 'Hide it from others' }).check();
     await decide.getByRole('combobox', { name: 'Mute the author' }).selectOption('1 day');
     await decide.getByRole('button', { name: 'Decide' }).click();

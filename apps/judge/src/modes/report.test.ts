@@ -42,7 +42,7 @@ it('of a time on a slow machine both are told, what it took and what it counts a
   const note = measuredAgain(measured)!;
   expect(note).toEqual({ code: 'measured_slow', params: { runs: 2, time: 1099, percent: 87, counted: 956 } });
   expect(caseNoteText(note, 'en-US')).toContain('1099 ms while the machine had 87% of its full speed');
-  expect(caseNoteText(note, 'zh-CN')).toContain('用时 1099 毫秒，当时机器速度为全速的 87%，按 956 毫秒计');
+  expect(caseNoteText(note, 'zh-CN')).toContain('用时 1099 ms，当时机器速度为全速的 87%，按 956 ms 计');
   expect(shownUse(measured, 'accepted').timeMs).toBe(956);
   expect(shownUse(measured, 'time_limit').timeMs).toBe(limits.timeMs);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { errors, errorText, type ErrorCode } from '@oyez/contract/errors/catalogue';
+import { momentsAmong } from '@oyez/contract/wire/moments';
 import { DEFAULT_LOCALE, type Envelope, type Locale } from '@oyez/contract/wire/values';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { brokenUniqueKey, isDatabaseAway, isUnstorableText } from '../db/client.ts';
@@ -73,6 +74,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
 
 export function failureEnvelope(failure: AppError, locale: Locale, requestId: string): Envelope<never> {
   const msg = errorText(failure.code, locale, failure.params);
+  const moments = momentsAmong(failure.params);
   return {
     status: errors[failure.code].status,
     data: null,
@@ -80,6 +82,7 @@ export function failureEnvelope(failure: AppError, locale: Locale, requestId: st
     code: failure.code,
     ...(failure.fields && { fields: failure.fields }),
     ...(typeof failure.params['seconds'] === 'number' && { retryAfter: failure.params['seconds'] }),
+    ...(moments.length > 0 && { moments }),
     requestId,
   };
 }

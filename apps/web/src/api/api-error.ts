@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@oyez/contract/errors/catalogue';
+import { onClock } from '@oyez/contract/wire/moments';
 import type { Envelope } from '@oyez/contract/wire/values';
+import { formatTime } from '../ui/text/format.ts';
 
 export type FieldError = { field: string; reason: string };
 
@@ -37,7 +39,7 @@ export class ApiError extends Error {
     this.kind = facts.kind;
     this.http = facts.http;
     this.status = facts.envelope?.status ?? 0;
-    this.msg = facts.envelope?.msg ?? '';
+    this.msg = onClock(facts.envelope?.msg ?? '', facts.envelope?.moments ?? [], formatTime);
     this.code = facts.envelope?.code as ErrorCode | undefined;
     this.fields = facts.envelope?.fields ?? [];
     this.retryAfter = facts.envelope?.retryAfter;

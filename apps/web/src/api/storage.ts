@@ -22,6 +22,19 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
+export function storedKeys(prefix: string): string[] {
+  const stored = () => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+  return [...memory.keys(), ...tried(stored)].filter((key) => key.startsWith(prefix));
+}
+
+function tried(keys: () => string[]): string[] {
+  try {
+    return keys();
+  } catch {
+    return [];
+  }
+}
+
 /** What belongs to this tab alone, and outlives its reload. */
 export function readInTab(key: string): string | null {
   try {

@@ -51,6 +51,9 @@ export const Reply = z.object({
   toUid: uid.nullable(),
   toName: z.string().nullable(),
   toAvatar: z.string().nullable(),
+  /** Ours: the reply that it answers, where that is there for the reader, and how it begins; null where it is hidden. */
+  quoteId: id.nullable(),
+  quoteContent: z.string().nullable(),
   /** Markdown. */
   content: z.string(),
   names,

@@ -87,6 +87,12 @@ export const createDiscussion = endpoint({
   success: { en: 'Post successfully', zh: '发布成功。' },
 });
 
+export const DiscussionChange = DiscussionDraft.omit({ pid: true }).extend({
+  id: optional(sentId),
+  /** Ours: the `gmtModified` that the form was filled from; refused where somebody has saved since. */
+  basedOn: optional(z.string().max(64)),
+});
+
 /** Its place is the stored one, whatever the body names. */
 export const updateDiscussion = endpoint({
   method: 'PUT',
@@ -94,7 +100,7 @@ export const updateDiscussion = endpoint({
   ...login,
   grant: 'discussion_edit',
   summary: 'Change a discussion; for its author, and who looks after it',
-  body: DiscussionDraft.omit({ pid: true }).extend({ id: optional(sentId) }),
+  body: DiscussionChange,
   reply: nothing,
   success: { en: 'Update Successfully', zh: '讨论已更新。' },
 });

@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { flag, nothing, optional, pageOf, pageQuery, sentId, wholeNumber } from '../wire/values.ts';
 import { Discussion, ModeratedDiscussion } from './discussion-values.ts';
-import { DiscussionDraft } from './discussions.ts';
+import { DiscussionChange, DiscussionDraft } from './discussions.ts';
 
 const login = { access: 'login' } as const;
 
@@ -57,7 +57,7 @@ export const updateGroupDiscussion = endpoint({
   ...login,
   grant: 'discussion_edit',
   summary: 'Change a discussion of a group; for its author and the administrators of the group',
-  body: DiscussionDraft.omit({ pid: true }).extend({ id: optional(sentId) }),
+  body: DiscussionChange,
   reply: nothing,
   success: { en: 'Update Successfully', zh: '讨论已更新。' },
 });

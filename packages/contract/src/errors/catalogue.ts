@@ -1,3 +1,4 @@
+import { inUtc, isMoment } from '../wire/moments.ts';
 import { areaErrors } from '../registry.ts';
 import type { ErrorSpec } from './error-spec.ts';
 import { fill, pick, type Locale } from '../wire/values.ts';
@@ -375,6 +376,13 @@ export type ErrorParams<C extends ErrorCode> = { [K in Placeholders<(typeof erro
 /** Arguments after the code: required exactly when the text has placeholders. */
 export type ErrorArgs<C extends ErrorCode> = keyof ErrorParams<C> extends never ? [] : [params: ErrorParams<C>];
 
-export function errorText(code: ErrorCode, locale: Locale, params: Record<string, string | number> = {}): string {
-  return fill(pick(errors[code], locale), params);
+/** Moments among the values are said as `show` does. */
+export function errorText(
+  code: ErrorCode,
+  locale: Locale,
+  params: Record<string, string | number> = {},
+  show: (moment: string) => string = inUtc,
+): string {
+  const said = Object.entries(params).map(([name, value]) => [name, isMoment(value) ? show(value) : value] as const);
+  return fill(pick(errors[code], locale), Object.fromEntries(said));
 }

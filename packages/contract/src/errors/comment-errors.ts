@@ -47,7 +47,7 @@ export const commentErrors = {
   comment_id_missing: { status: 400, en: 'The comment id is required.', zh: '缺少评论编号。' },
   comment_forbidden: {
     status: 403,
-    en: 'Only its author and those who look after this place can do this.',
+    en: 'Only the author and moderators can do this.',
     zh: '只有作者与管理员可以进行此操作。',
   },
   comment_replies_full: {

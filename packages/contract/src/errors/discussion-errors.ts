@@ -27,17 +27,17 @@ export const discussionErrors = {
   },
   discussion_disabled: {
     status: 403,
-    en: 'This discussion was disabled by those who look after the site.',
+    en: 'This discussion was disabled by a moderator.',
     zh: '这条讨论已被管理员封禁。',
   },
   discussion_forbidden: {
     status: 403,
-    en: 'Only its author and those who look after discussions can do this.',
+    en: 'Only the author and moderators can do this.',
     zh: '只有作者与管理员可以进行此操作。',
   },
   discussion_moderators_only: {
     status: 403,
-    en: 'Only those who look after this discussion area can do this.',
+    en: 'Only moderators of this discussion area can do this.',
     zh: '只有讨论区的管理员可以进行此操作。',
   },
   discussion_title_missing: {
@@ -121,6 +121,11 @@ export const discussionErrors = {
     en: 'There is no deleted discussion here that could still be restored.',
     zh: '没有可恢复的讨论，可能已超过恢复期限。',
   },
+  discussion_changed_meanwhile: {
+    status: 400,
+    en: 'Someone has changed this discussion since you opened it. Load their version, or overwrite it with yours.',
+    zh: '打开之后，这条讨论已被他人修改。请载入新版本，或用你的版本覆盖。',
+  },
   discussion_not_of_group: {
     status: 404,
     en: 'This is not a discussion of a group.',
@@ -133,8 +138,8 @@ export const discussionErrors = {
   },
   discussion_daily_limit: {
     status: 403,
-    en: 'You have started {max} discussions within 24 hours, which is the limit. The next one can follow at {until} (UTC).',
-    zh: '24 小时内最多发布 {max} 条讨论，你已达到上限。下一条可在 {until}（UTC）之后发布。',
+    en: 'You have started {max} discussions within 24 hours, which is the limit. The next one can follow at {until}.',
+    zh: '24 小时内最多发布 {max} 条讨论，你已达到上限。下一条可在 {until} 之后发布。',
   },
   discussion_daily_none: {
     status: 403,
@@ -148,8 +153,8 @@ export const discussionErrors = {
   },
   muted: {
     status: 403,
-    en: 'You have been muted until {until} (UTC): {reason}. Until then you can read, but not write.',
-    zh: '你已被禁言至 {until}（UTC）：{reason}。在此之前可以浏览，但不能发布内容。',
+    en: 'You have been muted until {until}: {reason}. Until then you can read, but not write.',
+    zh: '你已被禁言至 {until}：{reason}。在此之前可以浏览，但不能发布内容。',
   },
   report_empty: {
     status: 400,

@@ -24,7 +24,7 @@ export const moderationErrors = {
   },
   moderation_reason_missing: {
     status: 400,
-    en: 'Please give a reason: the author is told it.',
+    en: 'Please give a reason: the author will see it.',
     zh: '请填写原因，作者会看到。',
   },
   mute_nobody: {
@@ -34,7 +34,7 @@ export const moderationErrors = {
   },
   mute_staff: {
     status: 403,
-    en: 'Those who look after this place cannot be muted, and you cannot mute yourself.',
+    en: 'Moderators here cannot be muted, and you cannot mute yourself.',
     zh: '不能禁言管理员，也不能禁言自己。',
   },
   unmute_above: {
@@ -54,13 +54,13 @@ export const moderationErrors = {
   },
   writing_flood: {
     status: 403,
-    en: 'You have written {max} texts within an hour, which is the limit. Please go on at {until} (UTC).',
-    zh: '每小时最多发布 {max} 条内容，你已达到上限，请在 {until}（UTC）之后继续。',
+    en: 'You have written {max} texts within an hour, which is the limit. Please go on at {until}.',
+    zh: '每小时最多发布 {max} 条内容，你已达到上限，请在 {until} 之后继续。',
   },
   new_member_posts: {
     status: 403,
-    en: 'New accounts can write {max} texts an hour. Please go on at {until} (UTC); this limit ends {hours} hours after registration.',
-    zh: '新账号每小时最多发布 {max} 条内容，请在 {until}（UTC）之后继续。注册满 {hours} 小时后不再受此限制。',
+    en: 'New accounts can write {max} texts an hour. Please go on at {until}; this limit ends {hours} hours after registration.',
+    zh: '新账号每小时最多发布 {max} 条内容，请在 {until} 之后继续。注册满 {hours} 小时后不再受此限制。',
   },
   new_member_links: {
     status: 403,

@@ -9,13 +9,13 @@ export const trainingErrors = {
   },
   training_barred: {
     status: 403,
-    en: 'You have been taken out of this training. Ask whoever put it together if that was a mistake.',
+    en: 'You have been removed from this training. If that was a mistake, ask its author.',
     zh: '你已被移出这个训练，如有疑问请联系训练的创建者。',
   },
   training_password_missing: { status: 400, en: 'Enter the training password', zh: '请输入训练密码。' },
   training_password_wrong: {
     status: 400,
-    en: 'That is not the password of this training. Ask whoever gave it to you if you are not sure.',
+    en: 'That is not the password of this training. If you are not sure, ask the person who gave it to you.',
     zh: '训练密码不正确，如不确定请询问提供密码的人。',
   },
   training_password_locked: {

@@ -280,6 +280,8 @@ export const limits = {
     mentions: 10,
     mentionsPerHour: 60,
     mentionable: 8,
+    /** As much of what was answered as stands above the answer, and in the message about it. */
+    quoted: 100,
     repliesShown: 3,
     /** All replies to one comment; the rest is as good as a discussion of its own. */
     replies: 1000,
@@ -293,6 +295,8 @@ export const limits = {
   report: { tags: 6, tag: 20, reason: 200 },
   announcement: { title: 255, content: 65_535, restoreDays: 30 },
   notice: { title: 255, content: 65_535 },
+  /** As much of what somebody wrote as a message tells. */
+  message: { told: 200 },
   honor: { title: 20 },
   files: {
     avatarMb: 2,

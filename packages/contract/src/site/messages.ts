@@ -66,6 +66,8 @@ export type Reminder = z.infer<typeof Reminder>;
 export const SiteMessage = message.extend({
   title: z.string(),
   content: z.string(),
+  /** Ours: the moments that it names, which a page shows on its reader's clock. */
+  moments: z.array(wireDate),
   adminId: uid.nullable(),
   type: z.enum(['Sys', 'Mine']),
 });
@@ -94,7 +96,11 @@ export const getUnreadMessages = endpoint({
  * Reading a page marks it as read, so the next page of "unread first" would begin elsewhere: with the first page's
  * `asOf` given back, what was read since then keeps its place.
  */
-const messagePage = pageQuery(5).extend({ asOf: optional(wireDate) });
+const messagePage = pageQuery(5).extend({
+  asOf: optional(wireDate),
+  /** Ours: the page on which this message stands, instead of `currentPage`. */
+  messageId: optional(sentId),
+});
 
 function messageList<const Path extends `/api/${string}`, Item extends z.ZodType>(
   path: Path,

@@ -29,7 +29,7 @@ const CASE_NOTES = {
   },
   measured_slow: {
     en: 'Close to the time limit: run {runs} times. It took {time} ms while the machine had {percent}% of its full speed, which counts as {counted} ms',
-    zh: '接近时间限制：共运行 {runs} 次。用时 {time} 毫秒，当时机器速度为全速的 {percent}%，按 {counted} 毫秒计',
+    zh: '接近时间限制：共运行 {runs} 次。用时 {time} ms，当时机器速度为全速的 {percent}%，按 {counted} ms 计',
   },
   /** In English these are the contract's words. */
   skipped: { en: 'Cancelled: Skipped Judging', zh: '已跳过：同组中前面的测试点未得分' },

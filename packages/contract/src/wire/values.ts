@@ -11,6 +11,8 @@ export type Envelope<T> = {
   fields?: { field: string; reason: string }[];
   /** Ours: so many seconds, where waiting helps. */
   retryAfter?: number;
+  /** Ours: the moments that the text names, which a page shows on its reader's clock. */
+  moments?: string[];
   requestId?: string;
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@oyez/contract/rules/limits';
+import { isUsername } from '@oyez/contract/rules/usernames';
 import type { Locale } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import { transact } from '../../db/transact.ts';
@@ -20,7 +21,6 @@ import { refuseTooOften } from './throttles.ts';
 const Email = z.email();
 /** Where no code bounds them: a school of two hundred newcomers stands behind one address. */
 const REGISTRATIONS_PER_IP = { max: 500, windowMs: 3_600_000 };
-const FORBIDDEN_IN_NAMES = /[\s/\\?#%<>"'\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 export async function sendRegisterCode(
   services: Services,
@@ -57,7 +57,7 @@ export async function registerAccount(
   const settings = await services.settings.current();
   if (!settings.web.register) fail('registration_closed');
   const email = checkedEmail(form.email);
-  if (FORBIDDEN_IN_NAMES.test(form.username)) fail('username_malformed');
+  if (!isUsername(form.username)) fail('username_malformed');
   const at = now();
   const codeId =
     registerCode(settings, services.config) === 'none' ? undefined : await rightCode(services, email, form);
@@ -81,11 +81,6 @@ async function rightCode(services: Services, email: string, { code }: { code: st
   const guess = { kind: 'register_code', subject: emailKey(email), code } as const;
   const tried = (await tryCode(services.database.db, services, guess)) ?? fail('code_missing');
   return tried.isRight ? tried.id : fail('code_wrong');
-}
-
-/** Whether a name can stand in addresses, lists and messages without surprises. */
-export function isUsername(name: string): boolean {
-  return name !== '' && !FORBIDDEN_IN_NAMES.test(name);
 }
 
 export function newUid(): string {

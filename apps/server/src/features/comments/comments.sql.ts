@@ -1,5 +1,6 @@
 import type { Badge } from '@oyez/contract/discussions/discussion-values';
 import type { CommentOrder } from '@oyez/contract/discussions/comments';
+import { limits } from '@oyez/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
@@ -37,6 +38,11 @@ export type ReplyRow = Writer & {
   to_uid: string | null;
   to_username: string | null;
   to_avatar: string | null;
+  /** The reply that it answers, if this person finds it there. */
+  quote_id: number | null;
+  quote_user_id: number | null;
+  quote_hidden_reason: string | null;
+  quote_content: string | null;
 };
 
 /** Where it stands: a discussion or a contest. */
@@ -129,6 +135,14 @@ export async function countBefore(
   return rows[0]?.n;
 }
 
+const QUOTE = sql`quoted.id AS quote_id, quoted.user_id AS quote_user_id, quoted.hidden_reason AS quote_hidden_reason,
+  left(quoted.content, ${limits.comment.quoted + 1}::int) AS quote_content`;
+
+function quoted(actor: Actor, area: CommentArea): RawBuilder<unknown> {
+  return sql`LEFT JOIN reply AS quoted ON quoted.id = reply.reply_id AND quoted.comment_id = reply.comment_id
+    AND quoted.deleted_at IS NULL AND ${readBy(actor, area, 'quoted.user_id')}`;
+}
+
 /** The newest replies to each of these, so many of each. */
 export async function repliesTo(
   db: Db | Tx,
@@ -140,11 +154,11 @@ export async function repliesTo(
   if (commentIds.length === 0) return [];
   const { rows } = await sql<ReplyRow>`
     SELECT reply.id, reply.comment_id, reply.content, reply.created_at, ${writerColumns(area, 'reply')},
-      answered.uid AS to_uid, answered.username AS to_username, answered.avatar AS to_avatar
+      answered.uid AS to_uid, answered.username AS to_username, answered.avatar AS to_avatar, ${QUOTE}
     FROM unnest(${[...commentIds]}::bigint[]) AS wanted (id)
     CROSS JOIN LATERAL (SELECT * FROM reply WHERE reply.comment_id = wanted.id AND reply.deleted_at IS NULL
       AND ${readBy(actor, area, 'reply.user_id')} ORDER BY reply.id DESC LIMIT ${most}) AS reply
-    ${AUTHOR_OF('reply')}
+    ${AUTHOR_OF('reply')} ${quoted(actor, area)}
     LEFT JOIN account AS answered ON answered.id = reply.to_user_id AND answered.deleted_at IS NULL
     ORDER BY reply.id DESC`.execute(db);
   return rows;
@@ -165,11 +179,16 @@ export async function shownComment(
   return rows[0];
 }
 
-export async function shownReply(db: Db | Tx, area: CommentArea, id: number): Promise<ReplyRow | undefined> {
+export async function shownReply(
+  db: Db | Tx,
+  actor: Actor,
+  area: CommentArea,
+  id: number,
+): Promise<ReplyRow | undefined> {
   const { rows } = await sql<ReplyRow>`
     SELECT reply.id, reply.comment_id, reply.content, reply.created_at, ${writerColumns(area, 'reply')},
-      answered.uid AS to_uid, answered.username AS to_username, answered.avatar AS to_avatar
-    FROM reply ${AUTHOR_OF('reply')}
+      answered.uid AS to_uid, answered.username AS to_username, answered.avatar AS to_avatar, ${QUOTE}
+    FROM reply ${AUTHOR_OF('reply')} ${quoted(actor, area)}
     LEFT JOIN account AS answered ON answered.id = reply.to_user_id AND answered.deleted_at IS NULL
     WHERE reply.id = ${id}`.execute(db);
   return rows[0];

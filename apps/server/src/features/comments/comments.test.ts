@@ -9,6 +9,7 @@ import {
   likeComment,
   restoreComment,
 } from '@oyez/contract/discussions/comments';
+import { hideComment } from '@oyez/contract/discussions/moderation';
 import { getCommentMessages, getLikeMessages, getOwnMessages, getReplyMessages } from '@oyez/contract/site/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
@@ -180,6 +181,15 @@ describe('who is told', () => {
     expect(await messages(getCommentMessages, stranger)).toEqual([]);
   });
 
+  it('is the person of that name, whatever signs it has, and not one whose name begins it', async () => {
+    const [short, long] = [await aUser(site, { username: 'j' }), await aUser(site, { username: 'j.doe+x&y' })];
+    await written(ada!, `@${long.username}, hello.`);
+    expect(await messages(getCommentMessages, long)).toHaveLength(1);
+    expect(await messages(getCommentMessages, short)).toEqual([]);
+    await written(ada!, `Thanks (@${short.username}).`);
+    expect(await messages(getCommentMessages, short)).toHaveLength(1);
+  });
+
   it('is offered by name to who writes, of a group its members alone', async () => {
     const groupId = await aGroup(site);
     const member = await aUser(site, { username: `zoe${ada!.username}`.slice(0, 20) });
@@ -194,6 +204,26 @@ describe('who is told', () => {
     expect(await offered({ did })).toEqual(expect.arrayContaining([member.uid, stranger.uid]));
     // Nothing but the sign was typed yet.
     expect(await site.call(getMentionable, { token: ada!.token, query: { did } })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a reply to a reply', () => {
+  it('shows how that begins to whoever reads it, and nothing of it once it is gone', async () => {
+    const id = await written(ada!, 'One has one divisor.');
+    const long = `True: ${'x'.repeat(200)}`;
+    const first = (await reply(bob!, id, long)).data!.id;
+    const answer = (await reply(author!, id, 'So it is', first)).data!;
+    const quoted = { quoteId: first, quoteContent: `${long.slice(0, 100)}...` };
+    expect(answer).toMatchObject(quoted);
+    const shown = async (token: string | null) =>
+      (await site.call(getReplies, { token, query: { commentId: id } })).data!.find((one) => one.id === answer.id);
+    expect(await shown(null)).toMatchObject(quoted);
+    const hiding = { kind: 'reply', id: first, reason: 'Off topic' } as const;
+    await site.call(hideComment, { token: root.token, body: { ...hiding, hidden: true } });
+    expect(await shown(null)).toMatchObject({ quoteId: first, quoteContent: null });
+    expect(await shown(bob!.token)).toMatchObject(quoted);
+    await site.call(deleteReply, { token: bob!.token, body: { reply: { id: first } } });
+    expect(await shown(bob!.token)).toMatchObject({ quoteId: null, quoteContent: null });
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Comment, Reply } from '@oyez/contract/discussions/comments';
+import { limits } from '@oyez/contract/rules/limits';
 import type { Actor } from '../../policy/actor.ts';
 import { commentPolicy, type CommentArea } from '../../policy/comments.policy.ts';
+import { clipped } from '../discussions/mentions.service.ts';
 import type { CommentRow, ReplyRow } from './comments.sql.ts';
 
 type Writer = Pick<CommentRow, 'uid' | 'username' | 'avatar' | 'badge' | 'title_name' | 'title_color'>;
@@ -54,6 +56,13 @@ export function toComment(
   };
 }
 
+/** The beginning of what it answers. */
+function quoteOf(row: ReplyRow, { actor, area }: { actor: Actor; area: CommentArea }): string | null {
+  const quoted = { user_id: row.quote_user_id, hidden_reason: row.quote_hidden_reason };
+  if (row.quote_content === null || !commentPolicy.readText(actor, area, quoted)) return null;
+  return clipped(row.quote_content, limits.comment.quoted);
+}
+
 /** `answers`: whether the reader answers the comment that it belongs to. */
 export function toReply(row: Named<ReplyRow>, { actor, area }: Omit<Reader, 'mayWrite'>, answers: boolean): Reply {
   const at = row.created_at.toISOString();
@@ -64,6 +73,8 @@ export function toReply(row: Named<ReplyRow>, { actor, area }: Omit<Reader, 'may
     toUid: row.to_uid,
     toName: row.to_username,
     toAvatar: row.to_avatar,
+    quoteId: row.quote_id,
+    quoteContent: quoteOf(row, { actor, area }),
     ...textOf(row, { actor, area }),
     status: row.hidden_reason === null ? 0 : 1,
     gmtCreate: at,

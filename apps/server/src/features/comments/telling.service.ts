@@ -1,3 +1,4 @@
+import { limits } from '@oyez/contract/rules/limits';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { commentPolicy } from '../../policy/comments.policy.ts';
@@ -12,8 +13,7 @@ import { accountNamed } from './people.sql.ts';
 type By = { actor: Actor; now: Date };
 type Written = { id: number; content: string };
 
-/** So much of what was answered stands in a message. */
-const QUOTED = 100;
+const { quoted: QUOTED } = limits.comment;
 
 /** The author of a discussion learns of comments, and whoever is named in one. */
 export async function tellOfComment(

@@ -92,7 +92,7 @@ export async function writeReply(
       await markWritten(tx, area);
       await tellOfReply(services, tx, area, { id, content, toUserId, comment, quoted }, by);
     }
-    const row = (await shownReply(tx, area, id)) ?? fail('reply_not_found');
+    const row = (await shownReply(tx, actor, area, id)) ?? fail('reply_not_found');
     const [names = []] = await namesOf(tx, [row.content]);
     return toReply({ ...row, names }, { actor, area }, true);
   });

@@ -36,7 +36,7 @@ export async function writingFacts(
   const hour = new Date(now.getTime() - 3_600_000);
   const { rows } = await sql<WritingFacts>`
     WITH own AS (
-      SELECT created_at AS at, title || chr(10) || content AS text FROM discussion
+      SELECT created_at AS at, concat_ws(chr(10), title, summary, content) AS text FROM discussion
         WHERE user_id = ${userId} AND created_at > ${day} AND id IS DISTINCT FROM ${except}::bigint
       UNION ALL SELECT created_at, content FROM comment WHERE user_id = ${userId} AND created_at > ${day}
       UNION ALL SELECT created_at, content FROM reply WHERE user_id = ${userId} AND created_at > ${day}),

@@ -44,6 +44,10 @@ describe('a new account', () => {
     const text = { title: 'T', description: 'D', content: 'https://e.example', categoryId: 1000 };
     const change = await site.call(updateDiscussion, { token: newcomer.token, body: { id: own, ...text } });
     expect(change.code).toBe('new_member_links');
+    const summarised = { ...text, description: 'www.e.example', content: 'C' };
+    const again = await site.call(updateDiscussion, { token: newcomer.token, body: { id: own, ...summarised } });
+    expect(again.code).toBe('new_member_links');
+    expect((await post(site, newcomer, { title: 'More', description: 'www.f.example' })).code).toBe('new_member_links');
     const admin = await aUser(site, { role: 'admin' });
     expect(await code(admin, 'https://a.example https://b.example https://c.example')).toBeUndefined();
     site.clock.advance(24 * 3_600_000);

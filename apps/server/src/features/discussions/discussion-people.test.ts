@@ -1,4 +1,5 @@
 import * as calls from '@oyez/contract/discussions/discussions';
+import { cleanMessages, getLikeMessages } from '@oyez/contract/site/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
@@ -52,6 +53,21 @@ describe('likes', () => {
     expect(told[0]).toEqual({ url: `/discussion-detail/${id}`, source_title: 'Liked' });
     await like(author.token, true);
     expect((await detail(id)).data).toMatchObject({ likeNum: 101 });
+  });
+});
+
+describe('a like', () => {
+  it('is told once, also where it is taken back and given again after the message was cleaned away', async () => {
+    const reader = await aUser(site);
+    const id = await aDiscussion(site, { userId: reader.id, title: 'Liked' });
+    const fan = await aUser(site);
+    const like = (toLike: boolean) => site.call(calls.likeDiscussion, { token: fan.token, query: { did: id, toLike } });
+    const told = async () => (await site.call(getLikeMessages, { token: reader.token })).data!.total;
+    await like(true);
+    expect(await told()).toBe(1);
+    await site.call(cleanMessages, { token: reader.token, query: { type: 'Like' } });
+    for (const toLike of [false, true, false, true]) await like(toLike);
+    expect(await told()).toBe(0);
   });
 });
 

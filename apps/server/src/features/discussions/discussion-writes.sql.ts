@@ -21,6 +21,7 @@ const HELD = [
   'discussion.pinned',
   'discussion.disabled',
   'discussion.disabled_by',
+  'discussion.modified_at',
   'discussion.deleted_at',
   'discussion.deleted_by',
 ] as const;

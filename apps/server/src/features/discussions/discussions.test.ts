@@ -128,6 +128,25 @@ describe('a discussion', () => {
     expect((await detail(id)).data).toMatchObject({ title: 'By root', topPriority: true, author: author.username });
   });
 
+  it('are refused on top of a version that somebody has changed since, and taken on top of the newest', async () => {
+    const id = await aDiscussion(site, { userId: author.id });
+    const { categoryId, gmtModified: first } = (await detail(id)).data!;
+    const send = (title: string, basedOn?: string) =>
+      site.call(calls.updateDiscussion, {
+        token: author.token,
+        body: { id, title, description: 'D', content: 'C', categoryId: categoryId!, ...(basedOn && { basedOn }) },
+      });
+    site.clock.advance(1000);
+    expect((await send('One', first)).status).toBe(200);
+    expect(await send('Two', first)).toMatchObject({ status: 400, code: 'discussion_changed_meanwhile' });
+    const { title, gmtModified: second } = (await detail(id)).data!;
+    expect(title).toBe('One');
+    site.clock.advance(1000);
+    expect((await send('Two', second)).status).toBe(200);
+    // Clients that know nothing of it.
+    expect((await send('Three')).status).toBe(200);
+  });
+
   it('says what is wrong with a form', async () => {
     const codes = async (is: object) => (await post(site, author, is)).code;
     expect(await codes({ title: '\u200b \u3164' })).toBe('discussion_title_missing');

@@ -1,10 +1,10 @@
 import { limits } from '@oyez/contract/rules/limits';
-import { MENTION, startsOf } from '@oyez/contract/rules/mentions';
+import { type Mention, mentionsIn, peopleIn, startsOf } from '@oyez/contract/rules/mentions';
+import { nameKey } from '@oyez/contract/rules/usernames';
 import type { Db, Tx } from '../../db/client.ts';
 import { countUp } from '../../db/throttle.sql.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
-import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { actorOf } from '../accounts/actors.service.ts';
 import { sendReminder, type NewReminder } from '../messages/messages.service.ts';
 import { namedAccounts } from './mentions.sql.ts';
@@ -14,22 +14,29 @@ const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 const QUOTE = /^ {0,3}>.*$/gm;
 const HOUR_MS = 3_600_000;
 
-/** What may be the names that a text names, in its order; no more than are told of it. Each is the list of what it may be. */
-export function namesIn(markdown: string): string[][] {
+/** Where a text may name somebody, in its order; no more than are told of it. */
+export function mentionsOf(markdown: string): Mention[] {
   const text = markdown.replaceAll(CODE, ' ').replaceAll(QUOTE, ' ');
-  const found = [...text.matchAll(MENTION)].map(([, name = '']) => usernameKey(name));
-  return [...new Set(found)].slice(0, limits.comment.mentions).map(startsOf);
+  const all = new Map<string, Mention>();
+  for (const mention of mentionsIn(text)) {
+    const key = nameKey(mention.signs);
+    if (!all.has(key)) all.set(key, mention);
+    if (all.size === limits.comment.mentions) break;
+  }
+  return [...all.values()];
+}
+
+async function accountsOf(db: Db | Tx, mentions: readonly Mention[]) {
+  const names = mentions.flatMap(({ signs }) => startsOf(signs).map(nameKey));
+  const accounts = await namedAccounts(db, names);
+  return (some: readonly Mention[]) => peopleIn(some, (key) => accounts.get(key)).map(({ person }) => person);
 }
 
 /** Of each text the names of those whom it names. */
 export async function namesOf(db: Db | Tx, texts: readonly string[]): Promise<string[][]> {
-  const named = texts.map(namesIn);
-  const accounts = await namedAccounts(db, named.flat(2));
-  return named.map((names) =>
-    names.flatMap(
-      (starts) => starts.map((name) => accounts.get(name)).find((one) => one !== undefined)?.username ?? [],
-    ),
-  );
+  const mentions = texts.map(mentionsOf);
+  const peopleOf = await accountsOf(db, mentions.flat());
+  return mentions.map((some) => [...new Set(peopleOf(some).map(({ username }) => username))]);
 }
 
 type Named = {
@@ -46,15 +53,13 @@ type Named = {
 
 /** Tells those whom a text names and who read it; so many of a text, and so many an hour. */
 export async function tellNamed(tx: Tx, { content, before = '', told, by, find, reminder }: Named): Promise<void> {
-  const names = namesIn(content);
-  if (names.length === 0) return;
-  const known = namesIn(before);
-  const accounts = await namedAccounts(tx, [...names, ...known].flat());
-  const personOf = (starts: string[]) => starts.map((name) => accounts.get(name)).find((one) => one !== undefined);
-  const knew = new Set(known.map((starts) => personOf(starts)?.id));
-  for (const starts of names) {
-    const person = personOf(starts);
-    if (person === undefined || told.has(person.id) || knew.has(person.id)) continue;
+  const mentions = mentionsOf(content);
+  if (mentions.length === 0) return;
+  const known = mentionsOf(before);
+  const peopleOf = await accountsOf(tx, [...mentions, ...known]);
+  const knew = new Set(peopleOf(known).map(({ id }) => id));
+  for (const person of peopleOf(mentions)) {
+    if (told.has(person.id) || knew.has(person.id)) continue;
     told.add(person.id);
     if (!(await finds(find, await actorOf(tx, person, by.now)))) continue;
     const end = new Date(by.now.getTime() + HOUR_MS);
@@ -64,10 +69,8 @@ export async function tellNamed(tx: Tx, { content, before = '', told, by, find, 
   }
 }
 
-/** So much of a text stands in a message. */
-const TOLD = 200;
-
-export function clipped(text: string, most: number = TOLD): string {
+/** As much of a text as stands in a message. */
+export function clipped(text: string, most: number = limits.message.told): string {
   const signs = Array.from(text);
   return signs.length <= most ? text : `${signs.slice(0, most).join('')}...`;
 }

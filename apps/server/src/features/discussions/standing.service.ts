@@ -85,7 +85,7 @@ export async function solvedBy(db: Db | Tx, actor: Actor): Promise<number> {
 /** Whoever writes twice at the same time waits. */
 export { lockWriter } from './discussion-writes.sql.ts';
 
-/** As it stands in a text without a clock of its own. */
+/** As a value of a text, which is said on its reader's clock. */
 export function minuteOf(moment: string | null): string {
-  return (moment ?? '').replace('T', ' ').slice(0, 16);
+  return moment === null ? '' : `${moment.slice(0, 16)}:00.000Z`;
 }

@@ -71,7 +71,7 @@ export async function startDiscussion(
 /** Its place, author and problem stay what they are. */
 export async function changeDiscussion(
   services: Services,
-  { id, topPriority, ...draft }: Draft & { id?: number | undefined },
+  { id, topPriority, basedOn, ...draft }: Draft & { id?: number | undefined; basedOn?: string | undefined },
   by: By,
   { ofGroup }: { ofGroup: boolean },
 ): Promise<void> {
@@ -80,10 +80,11 @@ export async function changeDiscussion(
     const held = await heldDiscussion(services, tx, id, by, 'discussion_update_gone');
     if (ofGroup && held.group_id === null) fail('discussion_not_of_group');
     if (!discussionPolicy.edit(by.actor, factsOf(held))) fail('discussion_forbidden');
+    if (basedOn !== undefined && basedOn !== held.modified_at.toISOString()) fail('discussion_changed_meanwhile');
     await refuseMuted(tx, by.actor, held.group_id, by.now);
     const text = checkedText(draft);
     const moderates = discussionPolicy.moderate(by.actor, placeOfDiscussion(factsOf(held)));
-    if (text.title !== held.title || text.content !== held.content) {
+    if (wholeOf(text) !== wholeOf(held)) {
       await brake(services, tx, { text: wholeOf(text), moderates, changes: id }, by);
     }
     if (!(await categoryExists(tx, text.category_id))) fail('discussion_category_unknown');
@@ -154,8 +155,8 @@ function groupIdOf(place: DiscussionPlace): number | null {
 }
 
 /** As it stands beside what somebody wrote before. */
-function wholeOf({ title, content }: DiscussionText): string {
-  return `${title}\n${content}`;
+function wholeOf({ title, summary, content }: Pick<DiscussionText, 'title' | 'summary' | 'content'>): string {
+  return `${title}\n${summary}\n${content}`;
 }
 
 function checkedText(draft: Draft): DiscussionText {

@@ -9,6 +9,7 @@ import {
   getUnreadMessages,
   type MessageType,
 } from '@oyez/contract/site/messages';
+import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { cleanInbox, glanceAtMessages, readMessages, unreadCounts } from './inbox.service.ts';
@@ -28,17 +29,17 @@ const KIND: Record<MessageType, MessageKind> = {
 export function inboxRoutes(on: On, services: Services): void {
   async function page<T>(
     kind: MessageKind,
-    query: { currentPage: number; limit: number; asOf?: string | undefined },
+    query: QueryOf<typeof getCommentMessages>,
     context: Context,
     toItem: (row: ShownMessage, locale: Context['locale']) => T,
   ) {
-    const { currentPage, limit, asOf } = query;
-    const read = await readMessages(services, kind, { currentPage, limit, asOf }, context);
+    const { limit } = query;
+    const read = await readMessages(services, kind, query, context);
     return {
       records: read.rows.map((row) => toItem(row, context.locale)),
       total: read.total,
       size: limit,
-      current: currentPage,
+      current: read.current,
       pages: Math.ceil(read.total / limit),
       asOf: read.asOf,
     };

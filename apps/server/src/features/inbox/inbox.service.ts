@@ -4,6 +4,7 @@ import { transact } from '../../db/transact.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import {
+  countBefore,
   countMessages,
   countUnread,
   deleteMessages,
@@ -28,23 +29,24 @@ export async function glanceAtMessages(services: Services, by: Reader): Promise<
   return withSources(services, await newestMessages(services.database.db, by.actor.id, NEWEST), by);
 }
 
-/** A page as it was before it was read; afterwards its messages count as read. */
+type Asked = { currentPage: number; limit: number; asOf?: string | undefined; messageId?: number | undefined };
+
+/** A page as it was before it was read; afterwards its messages count as read. With `messageId` the one on which that stands. */
 export async function readMessages(
   services: Services,
   kind: MessageKind,
-  page: { currentPage: number; limit: number; asOf: string | undefined },
+  { limit, messageId, ...asked }: Asked,
   by: Reader,
-): Promise<{ rows: ShownMessage[]; total: number; asOf: string }> {
-  const { database } = services;
+): Promise<{ rows: ShownMessage[]; current: number; total: number; asOf: string }> {
+  const { db } = services.database;
   const at = by.now;
   const inbox = { userId: by.actor.id, kind };
+  const asOf = asked.asOf === undefined ? undefined : new Date(asked.asOf);
+  const before = messageId === undefined ? undefined : await countBefore(db, inbox, { id: messageId, asOf });
+  const current = before === undefined ? asked.currentPage : Math.floor(before / limit) + 1;
   const [rows, total] = await Promise.all([
-    messagePage(database.db, inbox, {
-      offset: (page.currentPage - 1) * page.limit,
-      limit: page.limit,
-      asOf: page.asOf === undefined ? undefined : new Date(page.asOf),
-    }),
-    countMessages(database.db, inbox),
+    messagePage(db, inbox, { offset: (current - 1) * limit, limit, asOf }),
+    countMessages(db, inbox),
   ]);
   const unread = rows.filter((row) => row.read_at === null).map((row) => row.id);
   if (unread.length > 0) {
@@ -53,7 +55,7 @@ export async function readMessages(
       await markChanged(tx, 'inbox', [inbox.userId]);
     });
   }
-  return { rows: await withSources(services, rows, by), total, asOf: page.asOf ?? at.toISOString() };
+  return { rows: await withSources(services, rows, by), current, total, asOf: asked.asOf ?? at.toISOString() };
 }
 
 /** One message, or the whole list of its kind. What is not the person's own is not there. */

@@ -1,6 +1,9 @@
 import type { MessageType, QuoteType, ReminderAction, SourceType, UnreadCounts } from '@oyez/contract/site/messages';
+import { limits } from '@oyez/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+
+const { told: TOLD } = limits.message;
 
 export type MessageKind = Lowercase<MessageType>;
 
@@ -69,10 +72,15 @@ const ABOUT_HIDDEN = sql`CASE m.about_kind
     WHEN 'Comment' THEN EXISTS (SELECT FROM comment WHERE comment.id = m.about_id AND comment.hidden_reason IS NOT NULL)
     WHEN 'Reply' THEN EXISTS (SELECT FROM reply WHERE reply.id = m.about_id AND reply.hidden_reason IS NOT NULL)
     ELSE false END`;
+/** As it is called now. */
+const SOURCE_TITLE = sql`COALESCE(in_discussion.title, in_contest.title, m.source_title)`;
+/** Whoever is named in a discussion itself reads what it says now; comments do not change. */
+const SOURCE_CONTENT = sql`CASE WHEN m.is_mention AND m.about_kind IS NULL AND in_discussion.id IS NOT NULL
+    THEN left(in_discussion.content, ${TOLD + 1}::int) ELSE m.source_content END`;
 
 const MESSAGE_FIELDS = sql`
     SELECT m.id, m.kind, m.template, m.params, COALESCE(n.title, m.title) AS title, COALESCE(n.content, m.content) AS content,
-      m.action, m.source_kind, m.source_id, m.source_title, m.source_content, m.quote_kind, m.quote_id, m.quote_content,
+      m.action, m.source_kind, m.source_id, ${SOURCE_TITLE} AS source_title, ${SOURCE_CONTENT} AS source_content, m.quote_kind, m.quote_id, m.quote_content,
       m.is_mention, m.about_kind, ${isGone('m.about_kind', 'm.about_id')} AS about_gone,
       ${ABOUT_HIDDEN} AS about_hidden,
       ${isGone('m.quote_kind', 'm.quote_id')} AS quote_gone, m.url, m.created_at, m.read_at, r.username AS reader_username,
@@ -80,7 +88,9 @@ const MESSAGE_FIELDS = sql`
 const WITH_WRITERS = sql`
     JOIN account r ON r.id = m.user_id
     LEFT JOIN notice n ON n.id = m.notice_id
-    LEFT JOIN account s ON s.id = COALESCE(m.sender_id, n.user_id) AND s.deleted_at IS NULL`;
+    LEFT JOIN account s ON s.id = COALESCE(m.sender_id, n.user_id) AND s.deleted_at IS NULL
+    LEFT JOIN discussion in_discussion ON m.source_kind = 'Discussion' AND in_discussion.id = m.source_id
+    LEFT JOIN contest in_contest ON m.source_kind = 'Contest' AND in_contest.id = m.source_id`;
 
 /** Of all kinds. However many there are, the index gives the newest of each kind, read and unread. */
 export async function newestMessages(db: Db, userId: number, limit: number): Promise<MessageRow[]> {
@@ -99,21 +109,41 @@ export async function newestMessages(db: Db, userId: number, limit: number): Pro
   return result.rows;
 }
 
-/** Unread ones first; with `asOf`, also what was read since then. Copies of a deleted notice are gone at once. */
+/** Unread ones first; with `asOf`, also what was read since then. */
+function orderAsOf(asOf: Date | undefined): RawBuilder<unknown> {
+  const isRead =
+    asOf === undefined ? sql`(m.read_at IS NOT NULL)` : sql`(m.read_at IS NOT NULL AND m.read_at < ${asOf})`;
+  return sql`${isRead}, m.id DESC`;
+}
+
+/** Copies of a deleted notice are gone at once. */
 export async function messagePage(
   db: Db,
   { userId, kind }: Inbox,
   page: { offset: number; limit: number; asOf: Date | undefined },
 ): Promise<MessageRow[]> {
-  const isRead =
-    page.asOf === undefined ? sql`(m.read_at IS NOT NULL)` : sql`(m.read_at IS NOT NULL AND m.read_at < ${page.asOf})`;
   const result = await sql<MessageRow>`
     ${MESSAGE_FIELDS}
     FROM message m
     ${WITH_WRITERS}
     WHERE m.user_id = ${userId} AND m.kind = ${kind} AND n.deleted_at IS NULL
-    ORDER BY ${isRead}, m.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
+    ORDER BY ${orderAsOf(page.asOf)} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
   return result.rows;
+}
+
+/** How many stand before this one in that order; undefined where it is not among them. */
+export async function countBefore(
+  db: Db,
+  { userId, kind }: Inbox,
+  { id, asOf }: { id: number; asOf: Date | undefined },
+): Promise<number | undefined> {
+  const result = await sql<{ n: number }>`
+    SELECT place::int - 1 AS n FROM (
+      SELECT m.id, row_number() OVER (ORDER BY ${orderAsOf(asOf)}) AS place
+      FROM message m LEFT JOIN notice n ON n.id = m.notice_id
+      WHERE m.user_id = ${userId} AND m.kind = ${kind} AND n.deleted_at IS NULL) AS placed
+    WHERE id = ${id}`.execute(db);
+  return result.rows[0]?.n;
 }
 
 /** Those of all kinds that came after one, newest first. */

@@ -10,6 +10,7 @@ import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { MessageKind } from './inbox.sql.ts';
 import type { MessageRow } from './inbox.sql.ts';
 import type { ShownMessage } from './sources.service.ts';
+import { clipped } from '../discussions/mentions.service.ts';
 import { renderMessage } from '../messages/messages.service.ts';
 
 const GONE_SOURCE: Record<SourceType, Bilingual> = {
@@ -61,7 +62,7 @@ function openSource(row: ShownMessage, locale: Locale) {
       ? pick(DELETED_TEXT[about], locale)
       : hidden
         ? pick(HIDDEN_TEXT[about], locale)
-        : row.source_content,
+        : row.source_content && clipped(row.source_content),
     quoteContent: quote === null ? null : quoteOf(row, quote, locale),
     // To the place, where what stood in it is gone; what is hidden left a mark there.
     url: (deleted ? url?.replace(/#.*$/, '') : url) ?? '',
@@ -74,6 +75,7 @@ export function toSiteMessage(row: MessageRow, locale: Locale): SiteMessage {
     ...stateOf(row),
     title: text.title ?? '',
     content: text.content ?? '',
+    moments: 'moments' in text ? text.moments : [],
     adminId: row.sender_uid,
     type: row.kind === 'mine' ? 'Mine' : 'Sys',
   };

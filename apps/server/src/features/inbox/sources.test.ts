@@ -80,6 +80,20 @@ describe('a message about what is gone', () => {
     expect(await replies(ada!)).toMatchObject([{ quoteContent: 'Your comment was deleted' }]);
   });
 
+  it('calls the discussion as it is called now, and to whom it names in itself it tells what it says now', async () => {
+    await written(ada!, 'Because of factors');
+    const text = { description: 'In short', categoryId: 1000 };
+    const body = { id: did, title: 'Why is 1 not prime?', content: `@${bob!.username} knew it`, ...text };
+    expect((await site.call(updateDiscussion, { token: author!.token, body })).status).toBe(200);
+    expect(await comments(author!)).toMatchObject([
+      { sourceTitle: 'Why is 1 not prime?', sourceContent: 'Because of factors' },
+    ]);
+    expect(await comments(bob!)).toMatchObject([{ sourceContent: `@${bob!.username} knew it`, mention: true }]);
+    const content = `@${bob!.username} ${'x'.repeat(300)}`;
+    await site.call(updateDiscussion, { token: author!.token, body: { ...body, content } });
+    expect(await comments(bob!)).toMatchObject([{ sourceContent: `${content.slice(0, 200)}...` }]);
+  });
+
   it('tells nothing more of a discussion that was deleted, in the list and at a glance', async () => {
     await written(ada!, 'CANARY-GONE');
     await site.call(deleteDiscussion, { token: author!.token, query: { did } });

@@ -1,5 +1,6 @@
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
+import { takeTurn } from '../../db/throttle.sql.ts';
 import { insertOwnMessage, insertReminder, insertSystemMessages, type NewReminder } from './messages.sql.ts';
 import { copyPushedNotices, waitForPushes } from './notices.sql.ts';
 import { checkedParams, inboxOf, type MessageParams, type MessageTemplate } from './templates.ts';
@@ -28,8 +29,16 @@ export async function sendSystemMessages<T extends MessageTemplate>(
 export type { NewReminder };
 export { renderMessage } from './templates.ts';
 
+const DAY_MS = 86_400_000;
+
 /** Tells somebody what another person did with what they wrote, in the transaction in which that was done. */
 export async function sendReminder(tx: Tx, reminder: NewReminder, now: Date): Promise<void> {
+  if (reminder.onlyOnce === true) {
+    // Whoever cleaned their inbox is not told again by taking it back and doing it again.
+    const { action, source, quote, senderId, userId } = reminder;
+    const key = `told:${action}:${source.type}:${source.id}:${quote?.id ?? ''}:${senderId}:${userId}`;
+    if ((await takeTurn(tx, key, new Date(now.getTime() + DAY_MS), now)) !== undefined) return;
+  }
   if (await insertReminder(tx, reminder, now)) await markChanged(tx, 'inbox', [reminder.userId]);
 }
 

@@ -115,6 +115,21 @@ describe('the inbox', () => {
     expect(english.data?.records[0]?.title).toBe('Your role has changed');
   });
 
+  it('links to people whatever signs their names have', async () => {
+    const username = 'R&D+(x)_=#?é';
+    await transact(site, (tx) =>
+      sendSystemMessage(
+        tx,
+        { userId: reader.id, template: 'group_application', params: { group: 'g', gid: 7, username } },
+        site.now(),
+      ),
+    );
+    const { data } = await site.call(getOwnMessages, { token: reader.token });
+    const [, href = ''] = /\]\((\/user-home[^)\s]*)\)/.exec(data!.records[0]!.content) ?? [];
+    expect(new URL(href, 'https://oj.example.org').searchParams.get('username')).toBe(username);
+    expect(data!.records[0]!.content).toContain('](/group/7/member)');
+  });
+
   it('counts and marks as read what was shown, and only that', async () => {
     for (let n = 0; n < 3; n += 1) await remind({ action: 'Discuss', content: String(n) });
     await remind({ action: 'Like_Post' });
@@ -141,6 +156,31 @@ describe('the inbox', () => {
     expect(contents(await read(3, first?.asOf))).toEqual(['0']);
     await remind({ action: 'Discuss', content: 'new' });
     expect(contents(await read(1))).toEqual(['new', '4']);
+  });
+
+  it('answers the page on which a message stands, in the order of who reads on, and never that of another inbox', async () => {
+    for (let n = 0; n < 5; n += 1) await remind({ action: 'Discuss', content: String(n) });
+    const list = async (query: { messageId?: number; asOf?: string | undefined; currentPage?: number }) => {
+      const { data } = await site.call(getCommentMessages, { token: reader.token, query: { limit: 2, ...query } });
+      return data!;
+    };
+    const { asOf, records } = await list({});
+    const [{ id: newest } = { id: 0 }] = records;
+    const oldest = (await list({ currentPage: 3, asOf })).records[0]!.id;
+    const found = await list({ messageId: oldest, asOf });
+    expect(found).toMatchObject({ current: 3, pages: 3, records: [{ id: oldest, sourceContent: '0' }] });
+    expect(await list({ messageId: newest, asOf })).toMatchObject({ current: 1 });
+    // What is unread comes first again.
+    expect(await list({ messageId: newest })).toMatchObject({ current: 2 });
+    await aReminder(site, {
+      userId: writer.id,
+      senderId: reader.id,
+      action: 'Discuss',
+      source: { type: 'Discussion', id: did, title: 'How to sort' },
+      url: '/',
+    });
+    const { data: another } = await site.call(getCommentMessages, { token: writer.token });
+    expect(await list({ messageId: another!.records[0]!.id, asOf })).toMatchObject({ current: 1, total: 5 });
   });
 
   it('shows a like, which says nothing', async () => {

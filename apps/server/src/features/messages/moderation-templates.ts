@@ -1,4 +1,5 @@
 import { REPORTED_KINDS } from '@oyez/contract/discussions/moderation-values';
+import { isMoment } from '@oyez/contract/wire/moments';
 import type { Bilingual } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import { template, whyOf } from './template.ts';
@@ -6,6 +7,8 @@ import { template, whyOf } from './template.ts';
 const CHANGES = ['disable', 'enable', 'delete', 'restore'] as const;
 const COMMENT_CHANGES = ['hide', 'show', 'restore'] as const;
 const kind = z.enum(REPORTED_KINDS);
+/** Messages of earlier days name it as `2026-11-21 09:30`, in UTC. */
+const moment = z.string().transform((text) => (isMoment(text) ? text : `${text.replace(' ', 'T')}:00.000Z`));
 
 const KINDS: Record<z.output<typeof kind>, Bilingual> = {
   discussion: { zh: '讨论', en: 'discussion' },
@@ -115,11 +118,11 @@ export const moderationTemplates = {
   }),
   muted: template({
     inbox: 'mine',
-    params: z.object({ operator: z.string(), until: z.string(), reason: z.string(), group: z.string() }),
+    params: z.object({ operator: z.string(), until: moment, reason: z.string(), group: z.string() }),
     title: { zh: '你已被禁言', en: 'You have been muted' },
     content: {
-      zh: '[{operator}](/user-home?username={operator})禁止你在{site}发布讨论、评论与回复，直到 {until}（UTC）。期间可以正常浏览和做题。{why}',
-      en: '[{operator}](/user-home?username={operator}) muted you {site} until {until} (UTC). Until then you can read and solve problems, but write no discussions, comments or replies. {why}',
+      zh: '[{operator}](/user-home?username={operator})禁止你在{site}发布讨论、评论与回复，直到 {until}。期间可以正常浏览和做题。{why}',
+      en: '[{operator}](/user-home?username={operator}) muted you {site} until {until}. Until then you can read and solve problems, but write no discussions, comments or replies. {why}',
     },
     words: ({ reason, group }) => ({ why: whyOf(reason), site: where(group) }),
   }),

@@ -2,6 +2,7 @@ import { REMOTE_TROUBLE_NAMES, REMOTE_TROUBLES } from '@oyez/contract/remote/acc
 import { TEACHING_RIGHTS } from '@oyez/contract/classes/class-values';
 import { ROLES, type Role } from '@oyez/contract/accounts/permissions';
 import { fill, type Locale, textLanguage } from '@oyez/contract/wire/values';
+import { inUtc, isMoment, momentsAmong } from '@oyez/contract/wire/moments';
 import { z } from 'zod';
 import { moderationTemplates } from './moderation-templates.ts';
 import { template, whyOf, type Template } from './template.ts';
@@ -303,14 +304,35 @@ export function checkedParams<T extends MessageTemplate>(name: T, params: Messag
   return templates[name].params.parse(params);
 }
 
-export function renderMessage(name: string, params: unknown, locale: Locale): { title: string; content: string } {
+/** With the moments that it names, as `inUtc`. */
+export function renderMessage(
+  name: string,
+  params: unknown,
+  locale: Locale,
+): { title: string; content: string; moments: string[] } {
   const chosen: Template = templates[name as MessageTemplate];
   const values = chosen.params.parse(params) as Record<string, string | number>;
   const language = textLanguage(locale);
   const words = Object.entries(chosen.words?.(values) ?? {}).map(([key, text]) => [key, text[language]] as const);
   const shown = { ...values, ...Object.fromEntries(words) };
-  const literal = Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, literally(String(value))]));
-  return { title: fill(chosen.title[language], shown), content: fill(chosen.content[language], literal) };
+  const literal = Object.fromEntries(
+    Object.entries(shown).map(([key, value]) => [key, isMoment(value) ? inUtc(value) : literally(String(value))]),
+  );
+  const content = fill(withQueries(chosen.content[language], shown), literal);
+  return { title: fill(chosen.title[language], shown), content, moments: momentsAmong(shown) };
+}
+
+/** A value in the query of a link, as `/user-home?username={operator}`: a name may hold what ends it there. */
+function withQueries(content: string, values: Record<string, string | number>): string {
+  return content.replaceAll(/(\]\([^)\s]*=)\{(\w+)\}/g, (whole, before: string, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : `${before}${inAddress(String(value))}`;
+  });
+}
+
+function inAddress(value: string): string {
+  const hex = (sign: string) => `%${sign.codePointAt(0)?.toString(16).toUpperCase()}`;
+  return encodeURIComponent(value.toWellFormed()).replaceAll(/[!'()*_~]/g, hex);
 }
 
 /** As Markdown that shows exactly this text: a value must not bring links, pictures or formulas of its own. */

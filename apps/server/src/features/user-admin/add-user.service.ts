@@ -1,12 +1,13 @@
 import { limits } from '@oyez/contract/rules/limits';
 import { roleOfCode, type addUser as addCall } from '@oyez/contract/users/user-admin';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
+import { isUsername } from '@oyez/contract/rules/usernames';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { emailKey, usernameKey } from '../accounts/account-keys.filter.ts';
-import { checkedEmail, isUsername, newUid } from '../accounts/registration.service.ts';
+import { checkedEmail, newUid } from '../accounts/registration.service.ts';
 import { hashPassword } from '../accounts/sessions/passwords.ts';
 import { copyOldNotices } from '../messages/messages.service.ts';
 import { BLANK_USER, randomPassword } from './generation.service.ts';

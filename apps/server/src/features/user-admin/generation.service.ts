@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { limits } from '@oyez/contract/rules/limits';
 import type { Numbering } from '@oyez/contract/users/user-admin';
+import { isUsername } from '@oyez/contract/rules/usernames';
 import { z } from 'zod';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { transact } from '../../db/transact.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../../services.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { hashPassword } from '../accounts/sessions/passwords.ts';
-import { isUsername, newUid } from '../accounts/registration.service.ts';
+import { newUid } from '../accounts/registration.service.ts';
 import { copyOldNotices } from '../messages/messages.service.ts';
 import { changeBatch, findSecret, insertBatch, insertMadeRows } from './batches.sql.ts';
 import { insertUsers, takenNames, type NewUser } from './users.sql.ts';

@@ -2,9 +2,10 @@ import type { ImportColumn, RowProblem } from '@oyez/contract/users/account-batc
 import { IMPORT_COLUMNS } from '@oyez/contract/users/account-batches';
 import { limits } from '@oyez/contract/rules/limits';
 import { columnOf, genderOf, roleNamed } from '@oyez/contract/rules/account-rows';
+import { isUsername } from '@oyez/contract/rules/usernames';
 import { storable } from '../../db/storable.ts';
 import { emailKey, usernameKey } from '../accounts/account-keys.filter.ts';
-import { isEmail, isUsername } from '../accounts/registration.service.ts';
+import { isEmail } from '../accounts/registration.service.ts';
 import { withoutApostrophe } from './csv.ts';
 
 export type Heading = { columns: (ImportColumn | undefined)[]; ignored: string[] };

@@ -2,9 +2,10 @@ import { isHttpLink } from '@oyez/contract/wire/links';
 import { limits } from '@oyez/contract/rules/limits';
 import { roleOfCode, type editUser } from '@oyez/contract/users/user-admin';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
+import { isUsername } from '@oyez/contract/rules/usernames';
 import { AppError, fail } from '../../http/app-error.ts';
 import { emailKey, usernameKey } from '../accounts/account-keys.filter.ts';
-import { checkedEmail, isUsername } from '../accounts/registration.service.ts';
+import { checkedEmail } from '../accounts/registration.service.ts';
 import type { UserChange, UserRow } from './users.sql.ts';
 
 export type UserEdit = BodyOf<typeof editUser>;

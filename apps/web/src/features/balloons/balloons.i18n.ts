@@ -53,7 +53,7 @@ export const balloonTexts = messages('balloons', {
     unsent_other: 'No connection. {count} things that you pressed are kept on this phone and sent as soon as possible.',
     refused: '{problem} for {name}: {message}',
     refusedUnknown: 'A balloon: {message}',
-    stale: 'No connection: this is what was known last.',
+    stale: 'No connection: this is the last known state.',
     rule: 'Runners bring balloons behind the seal, too',
     runners: 'Runners',
     runnersHint:
@@ -67,7 +67,7 @@ export const balloonTexts = messages('balloons', {
     runnerRemoved: '{name} no longer sees the balloons.',
     seats: 'Seats',
     seatsHint:
-      'One line for each: username or team, then the seat, with a tab or a comma between them (paste it from a table). An empty seat takes it away. What stands before the number is the room: “Hall 2 A” of “Hall 2 A-12”.',
+      'One line each: username or team, then the seat, separated by a tab or a comma (you can paste from a spreadsheet). An empty seat removes it. The part before the number is the room: “Hall 2 A” in “Hall 2 A-12”.',
     seatLines: 'Lines to change',
     seatLinesExample: 'team01, Hall 2 A-12',
     seatsSave: 'Save seats',

@@ -119,7 +119,7 @@ export const boardTexts = messages('boards', {
       unsolved: '，未通过',
       free: '有提交，不计罚时，未通过',
       score: '{score} 分',
-      scoreIn: '{score} 分，用时 {time} 毫秒',
+      scoreIn: '{score} 分，用时 {time} ms',
       noScore: '还没有得分',
       ms: '{time} ms',
       untried: '未提交',

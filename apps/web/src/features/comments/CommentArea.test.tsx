@@ -12,11 +12,13 @@ import {
 } from '@oyez/contract/discussions/comments';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signIn, signOut } from '../../api/session.ts';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { installFakeStream } from '../../testing/fakeStream.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
 import { renderElement } from '../../testing/renderRoute.tsx';
+import { formatTime } from '../../ui/text/format.ts';
 import { CommentArea } from './CommentArea.tsx';
 
 const writer = {
@@ -50,6 +52,8 @@ const aReply = (facts: Partial<Reply> = {}): Reply => ({
   toUid: null,
   toName: null,
   toAvatar: null,
+  quoteId: null,
+  quoteContent: null,
   content: 'On what?',
   names: [],
   status: 0,
@@ -144,7 +148,25 @@ describe('writing a comment', () => {
     await user.type(await box(), 'Half a thought');
     await user.click(button('Send comment'));
     expect(await screen.findByText('Please login first')).toBeDefined();
-    expect(localStorage.getItem('oyez.comment.discussion:3')).toBe('Half a thought');
+    expect(localStorage.getItem('oyez.comment.guest.discussion:3')).toBe('Half a thought');
+  });
+
+  it('begun as a guest goes on after the login, as that person’s alone', async () => {
+    tell([], { refusal: 'login_required' });
+    const [ada, bob] = [aUser({ uid: 'a'.repeat(32) }), aUser({ uid: 'c'.repeat(32) })];
+    const { user } = show('/discussion-detail/3', null);
+    await user.type(await box(), 'Half a thought');
+    act(() => signIn('token-1', ada));
+    await waitFor(async () => expect((await box()).value).toBe('Half a thought'));
+    await user.type(await box(), '!');
+    act(() => signOut());
+    expect((await box()).value).toBe('');
+    act(() => signIn('token-2', bob));
+    expect((await box()).value).toBe('');
+    act(() => signOut());
+    await user.type(await box(), 'And more');
+    act(() => signIn('token-3', ada));
+    await waitFor(async () => expect((await box()).value).toBe('Half a thought!\n\nAnd more'));
   });
 
   it('is not offered to whom it is refused, who reads why', async () => {
@@ -152,6 +174,14 @@ describe('writing a comment', () => {
     show();
     expect(await screen.findByText(/So far you have solved 2: 3 to go/)).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('is refused until a time on the clock of its reader', async () => {
+    const until = '2099-11-21T09:30:00.000Z';
+    tell([], { refusal: 'muted', refusalWith: { until, reason: 'Shouting' } });
+    show();
+    const said = `You have been muted until ${formatTime(until)}: Shouting.`;
+    expect(await screen.findByText(new RegExp(said))).toBeDefined();
   });
 
   it('completes names by keyboard', async () => {
@@ -214,6 +244,23 @@ describe('a comment', () => {
     });
   });
 
+  it('shows of a reply what it answers, with the way there', async () => {
+    const answers = { toName: 'bob', quoteId: 9 };
+    const replies = [
+      aReply({ id: 11, content: 'Why?', ...answers, quoteContent: null }),
+      aReply({ id: 10, content: 'On n', ...answers, quoteContent: 'On what?' }),
+      aReply({ content: 'On **what**?' }),
+    ];
+    tell([aComment({ totalReplyNum: 3, replyList: replies })]);
+    const { user, address } = show();
+    const quote = await screen.findByRole('link', { name: 'On what?' });
+    expect(quote.getAttribute('href')).toBe('/discussion-detail/3#reply-5-9');
+    expect(screen.getByRole('link', { name: 'Hidden by those who look after this place.' })).toBeDefined();
+    await user.click(quote);
+    expect(document.activeElement?.id).toBe('reply-5-9');
+    expect(address()).toBe('/discussion-detail/3');
+  });
+
   it('has its three newest replies, and all on demand', async () => {
     const all = [13, 12, 11, 10].map((id) => aReply({ id, content: `Reply ${id}` }));
     tell([aComment({ totalReplyNum: 4, replyList: all.slice(0, 3) })]);
@@ -233,7 +280,10 @@ describe('a comment', () => {
     const back = fakeApi(restoreComment, null);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Delete what bob wrote' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Gives the solution away');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Please say why, in a few words: the author reads it.')).toBeDefined();
+    expect(gone.calls).toHaveLength(0);
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Gives the solution away');
     await user.click(button('Delete'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(gone.calls[0]!.body).toEqual({ id: 5, reason: 'Gives the solution away' });
@@ -260,6 +310,24 @@ describe('the list', () => {
     expect(document.activeElement!.hasAttribute('data-marked')).toBe(true);
     expect(button('Load the ones before')).toBeDefined();
     expect(button('Load more')).toBeDefined();
+  });
+
+  it('a link to an older reply opens it also where the link to its comment was followed before', async () => {
+    const all = [13, 12, 11, 10].map((id) => aReply({ id, content: `Reply ${id}` }));
+    tell([aComment({ totalReplyNum: 4, replyList: all.slice(0, 3) })]);
+    fakeApi(getReplies, all);
+    const { go } = show('/discussion-detail/3#comment-5');
+    await waitFor(() => expect(document.activeElement?.id).toBe('comment-5'));
+    expect(screen.queryByText('Reply 10')).toBeNull();
+    await go('/discussion-detail/3#reply-5-10');
+    await waitFor(() => expect(document.activeElement?.id).toBe('reply-5-10'));
+  });
+
+  it('a link to a reply that is gone says so at its comment', async () => {
+    tell([aComment({ totalReplyNum: 1, replyList: [aReply()] })]);
+    show('/discussion-detail/3#reply-5-10');
+    const line = await screen.findByText('The reply you came for is not here any more, or you cannot read it.');
+    await waitFor(() => expect(document.activeElement).toBe(line));
   });
 
   it('tells quietly of new comments, which wait for a click', async () => {

@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
 import { ErrorResult } from '../../ui/feedback/ErrorResult.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Loading } from '../../ui/loading/Loading.tsx';
+import { formatTime } from '../../ui/text/format.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentCard } from './CommentCard.tsx';
 import {
@@ -172,7 +173,7 @@ function Refusal({ code, named }: { code: string | null; named: Record<string, s
   if (code === null || code === 'login_required' || !isCode(code)) return null;
   return (
     <Alert color="yellow" variant="light" role="status" title={t('refused')}>
-      {errorText(code, locale, named)}
+      {errorText(code, locale, named, formatTime)}
     </Alert>
   );
 }

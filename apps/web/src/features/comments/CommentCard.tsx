@@ -121,14 +121,22 @@ function Replies({ place, comment, target, answer, name }: RepliesProps) {
   const t = commentTexts.use();
   const { id, replyList, totalReplyNum } = comment;
   const replyId = target?.replyId ?? null;
-  const [isAll, setAll] = useState(replyId !== null);
+  const [chosen, setChosen] = useState<{ at: number | null; isAll: boolean } | null>(null);
+  const isAll = chosen?.at === replyId ? chosen.isAll : replyId !== null;
   const hasMore = totalReplyNum > limits.comment.repliesShown;
   const all = useQuery({ ...repliesQuery(id), enabled: isAll && hasMore });
-  if (totalReplyNum === 0) return null;
   const few = replyList.slice(0, limits.comment.repliesShown);
   const shown = isAll && hasMore ? (all.data ?? few) : few;
+  const isKnown = !hasMore || all.data !== undefined;
+  const isGone = replyId !== null && isAll && isKnown && !shown.some((reply) => reply.id === replyId);
+  if (totalReplyNum === 0 && !isGone) return null;
   return (
     <section className={classes.replies} aria-label={t('replies', { name })}>
+      {isGone && (
+        <p id={anchorOf({ commentId: id, replyId })} className={classes.quiet} tabIndex={-1}>
+          {t('goneReply')}
+        </p>
+      )}
       {shown.map((reply) => (
         <ReplyItem key={reply.id} {...{ place, reply, answer }} isMarked={reply.id === replyId} />
       ))}
@@ -140,7 +148,7 @@ function Replies({ place, comment, target, answer, name }: RepliesProps) {
           className={classes.all}
           aria-expanded={isAll}
           loading={isAll && all.isLoading}
-          onClick={() => setAll(!isAll)}
+          onClick={() => setChosen({ at: replyId, isAll: !isAll })}
         >
           {isAll ? t('fewerReplies') : t('allReplies', { count: totalReplyNum })}
         </Button>

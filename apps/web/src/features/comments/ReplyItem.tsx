@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Reply } from '@oyez/contract/discussions/comments';
+import type { MouseEvent } from 'react';
+import { Link, useLocation } from 'react-router';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { asksToLogIn } from './CommentBox.tsx';
@@ -21,7 +23,8 @@ type Props = {
 export function ReplyItem({ place, reply, isMarked, answer }: Props) {
   const t = commentTexts.use();
   const isMember = isLoggedIn(useSession());
-  const { id, commentId, toName, gmtCreate, can } = reply;
+  const { search } = useLocation();
+  const { id, commentId, toName, quoteId, quoteContent, gmtCreate, can } = reply;
   const name = reply.fromName ?? t('deletedAuthor');
   return (
     <article
@@ -36,6 +39,15 @@ export function ReplyItem({ place, reply, isMarked, answer }: Props) {
         {toName !== null && <span>{t('answers', { name: toName })}</span>}
         <TimeText time={gmtCreate} />
       </header>
+      {quoteId !== null && (
+        <Link
+          to={{ search, hash: anchorOf({ commentId, replyId: quoteId }) }}
+          className={classes.quoted}
+          onClick={(event) => goThere(event, anchorOf({ commentId, replyId: quoteId }))}
+        >
+          <bdi>{quoteContent ?? t('hiddenText')}</bdi>
+        </Link>
+      )}
       <CommentText of={reply} headingBase={5} />
       <footer className={classes.actions}>
         {(can.reply || !isMember) && (
@@ -53,4 +65,13 @@ export function ReplyItem({ place, reply, isMarked, answer }: Props) {
       </footer>
     </article>
   );
+}
+
+/** What is on the page already needs no other one. */
+function goThere(event: MouseEvent, anchor: string): void {
+  const there = document.getElementById(anchor);
+  if (there === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  there.scrollIntoView({ block: 'center' });
+  there.focus({ preventScroll: true });
 }

@@ -1,4 +1,5 @@
 import type { Mentionable } from '@oyez/contract/discussions/comments';
+import { typedName } from '@oyez/contract/rules/mentions';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { isLoggedIn, useSession } from '../../api/session.ts';
@@ -7,11 +8,9 @@ import { type CommentPlace, mentionableQuery } from './comments.api.ts';
 /** A name that is being typed: where its `@` stands, and what follows it. */
 type Typed = { at: number; text: string };
 
-const NAME_BEFORE = /(?<![a-z0-9_.@/])@([\p{L}\p{N}_-]{0,20})$/iu;
-
 function typedAt(text: string, caret: number): Typed | null {
-  const name = NAME_BEFORE.exec(text.slice(0, caret))?.[1];
-  return name === undefined ? null : { at: caret - name.length - 1, text: name };
+  const typed = typedName(text.slice(0, caret));
+  return typed === undefined ? null : { at: typed.at, text: typed.name };
 }
 
 export type Mentions = {

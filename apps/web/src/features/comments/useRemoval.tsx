@@ -13,7 +13,7 @@ import { commentTexts } from './comments.i18n.ts';
 
 type Gone = { kind: CommentKind; id: number; isOwn: boolean; replies: number };
 
-/** Asks first, for the reason too where it is another's, and offers to take it back. */
+/** Asks first, where it is another's for the reason, and offers to take it back. */
 export function useRemoval(place: CommentPlace) {
   const t = commentTexts.use();
   const remove = useRemoveComment(place);
@@ -28,7 +28,7 @@ export function useRemoval(place: CommentPlace) {
     const bringBack = () =>
       onceDone(restore.mutateAsync({ kind, id }), () => toast.success(commentTexts.now('restored')));
     if (!isOwn) {
-      askReason({ title, text, action: t('delete'), required: false }, carryOut);
+      askReason({ title, text, action: t('delete') }, carryOut);
     } else if (await confirm({ title, text, confirmLabel: t('delete'), danger: true })) carryOut();
   };
 }
@@ -38,7 +38,7 @@ export function useHiding(place: CommentPlace) {
   const t = commentTexts.use();
   const hide = useHideComment(place);
   return ({ kind, id }: Pick<Gone, 'kind' | 'id'>) =>
-    askReason({ title: t('hideTitle'), text: t('hideText'), action: t('hide'), required: true }, (reason) =>
+    askReason({ title: t('hideTitle'), text: t('hideText'), action: t('hide') }, (reason) =>
       onceDone(hide.mutateAsync({ kind, id, hidden: true, reason }), () =>
         offerUndo(`${kind}-hidden ${id}`, commentTexts.now('hiddenDone'), () =>
           hide.mutate({ kind, id, hidden: false }),
@@ -47,21 +47,22 @@ export function useHiding(place: CommentPlace) {
     );
 }
 
-type Asked = { title: string; text: string; action: string; required: boolean };
+type Asked = { title: string; text: string; action: string };
 
-function askReason(asked: Asked, onReason: (reason?: string) => void): void {
+/** Whoever wrote it reads why: it is not done without. */
+function askReason(asked: Asked, onReason: (reason: string) => void): void {
   openDialog({ title: asked.title, closeOnClickOutside: false }, (close) => (
     <ReasonForm {...asked} close={close} onReason={onReason} />
   ));
 }
 
-type ReasonProps = Asked & { close: () => void; onReason: (reason?: string) => void };
+type ReasonProps = Asked & { close: () => void; onReason: (reason: string) => void };
 
-function ReasonForm({ title, text, action, required, close, onReason }: ReasonProps) {
+function ReasonForm({ title, text, action, close, onReason }: ReasonProps) {
   const t = commentTexts.use();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const isMissing = required && reason.trim() === '';
+  const isMissing = reason.trim() === '';
   return (
     <DialogForm
       label={title}
@@ -71,7 +72,7 @@ function ReasonForm({ title, text, action, required, close, onReason }: ReasonPr
       onSubmit={() => {
         if (isMissing) return setTried(true);
         close();
-        onReason(reason.trim() === '' ? undefined : reason.trim());
+        onReason(reason.trim());
       }}
     >
       <p>{text}</p>
@@ -80,8 +81,8 @@ function ReasonForm({ title, text, action, required, close, onReason }: ReasonPr
         label={t('reason')}
         description={t('reasonHint')}
         rows={3}
-        withAsterisk={required}
-        aria-required={required}
+        withAsterisk
+        aria-required
         error={isTried && isMissing ? t('reasonMissing') : undefined}
         maxLength={limits.comment.reason}
         value={reason}

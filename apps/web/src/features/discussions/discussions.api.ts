@@ -118,17 +118,20 @@ async function refreshAll(client: QueryClient, ids: readonly number[] = []): Pro
   ]);
 }
 
+/** `basedOn`: the version that it goes on top of, of one that is changed. */
+type Saved = { id: number | null; form: DiscussionForm; basedOn: string | null };
+
 /** Starts a discussion, or changes one. */
 export function useSaveDiscussion({ groupId: gid }: DiscussionPlace) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, form }: { id: number | null; form: DiscussionForm }) => {
+    mutationFn: ({ id, form, basedOn }: Saved) => {
       if (id === null) {
         return gid === null
           ? call(calls.createDiscussion, { body: form })
           : call(ofGroups.createGroupDiscussion, { body: { ...form, gid } });
       }
-      const { pid: _, ...body } = { ...form, id };
+      const { pid: _, ...body } = { ...form, id, basedOn: basedOn ?? undefined };
       return gid === null ? call(calls.updateDiscussion, { body }) : call(ofGroups.updateGroupDiscussion, { body });
     },
     onSettled: (_data, _error, { id }) => refreshAll(client, id === null ? [] : [id]),

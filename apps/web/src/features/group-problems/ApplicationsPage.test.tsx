@@ -55,7 +55,7 @@ describe('the applications of groups', () => {
     expect(answered.calls[0]!.body).toEqual({ pid: 7, progress: 3, reason: 'No samples', from: 1 });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(answered.calls[1]?.body).toEqual({ pid: 7, progress: 1, from: 3 }));
-    expect(await screen.findByText('Bridge stands as before.')).toBeDefined();
+    expect(await screen.findByText('Bridge is back as it was.')).toBeDefined();
   });
 
   it('say it when somebody else was quicker', async () => {

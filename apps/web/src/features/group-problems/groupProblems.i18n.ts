@@ -49,7 +49,7 @@ export const applicationTexts = messages('groupProblems', {
     reason: 'Reason',
     reasonHint: 'Its author reads it in a message.',
     reasonMissing: 'Write why, so that its author knows what to improve.',
-    undone: '{name} stands as before.',
+    undone: '{name} is back as it was.',
   },
   zh: {
     title: '团队题目申请',

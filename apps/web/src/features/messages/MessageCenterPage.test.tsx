@@ -16,6 +16,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
 import { installFakeStream } from '../../testing/fakeStream.ts';
+import { formatTime } from '../../ui/text/format.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 
 const AS_OF = '2026-11-21T08:00:00.000Z';
@@ -49,6 +50,7 @@ function aSiteMessage(facts: Partial<SiteMessage> = {}): SiteMessage {
     gmtCreate: '2026-11-20T08:00:00.000Z',
     title: 'Maintenance',
     content: 'On **Sunday**.',
+    moments: [],
     adminId: null,
     type: 'Sys',
     ...facts,
@@ -185,6 +187,35 @@ describe('the message centre', () => {
     await waitFor(() => expect(asked.calls).toHaveLength(2));
     expect(asked.calls.map(({ query }) => query.get('asOf'))).toEqual([null, AS_OF]);
     expect(asked.calls[0]?.query.get('limit')).toBe('6');
+  });
+
+  it('lands at the message of a link, whatever page it is on, and goes on from there', async () => {
+    const asked = fakeApi(getSystemMessages, ({ query }) =>
+      query.get('messageId') === '9'
+        ? aPage([aSiteMessage({ id: 9, title: 'The one' })], 20, 3)
+        : aPage([aSiteMessage({ id: 20, title: 'Newest' })], 20, Number(query.get('currentPage'))),
+    );
+    const { user } = open('/message/sys#message-9');
+    expect((await screen.findByText('The one')).closest('li')!.getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
+    expect(asked.calls).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByText('Newest')).toBeDefined();
+    expect(asked.calls.at(-1)!.query.get('currentPage')).toBe('2');
+    expect(asked.calls.at(-1)!.query.has('messageId')).toBe(false);
+  });
+
+  it('says times on the clock of its reader', async () => {
+    const moments = ['2026-11-21T09:30:00.000Z'];
+    fakeApi(getSystemMessages, aPage([aSiteMessage({ content: 'Muted until 2026-11-21 09:30 (UTC).', moments })]));
+    open('/message/sys');
+    expect(await screen.findByText(`Muted until ${formatTime(moments[0]!)}.`)).toBeDefined();
+  });
+
+  it('says of a link to a message that is gone that it is', async () => {
+    fakeApi(getSystemMessages, aPage([aSiteMessage({ id: 20, title: 'Newest' })], 1));
+    open('/message/sys#message-9');
+    expect(await screen.findByText('The message you came for is not here any more.')).toBeDefined();
   });
 
   it('cleans the whole list after a question, or deletes one', async () => {

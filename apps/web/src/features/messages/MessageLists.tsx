@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { MessageType, Reminder, SiteMessage } from '@oyez/contract/site/messages';
+import { onClock } from '@oyez/contract/wire/moments';
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
@@ -15,7 +16,7 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { UserName } from '../../ui/text/UserName.tsx';
-import { type Kind, messageAnchor } from './kinds.ts';
+import { type Kind, messageAnchor, messageIn } from './kinds.ts';
 import classes from './MessageLists.module.css';
 import { messagesQuery, type Reading, readReminders, readSiteMessages, useCleanMessages } from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
@@ -59,17 +60,33 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
 }) {
   const t = messageTexts.use();
   const client = useQueryClient();
-  const search = useOwnSearch(chosen.limit);
-  const [q, setQ] = search;
+  const [own, setOwn] = useOwnSearch(chosen.limit);
   const { hash } = useLocation();
-  const list = usePagedQuery(messagesQuery(client, chosen.type, reading, q));
-  const { data, isFetching, refetch } = list;
+  // Whoever turns the page does not look for that one any more.
+  const [left, setLeft] = useState<string>();
+  const messageId = left === hash ? undefined : messageIn(hash);
+  const list = usePagedQuery(messagesQuery(client, chosen.type, reading, { ...own, messageId }));
+  const { data, isFetching, isPlaceholderData, refetch } = list;
+  const q = messageId === undefined || data === undefined ? own : { ...own, currentPage: data.current };
+  const setQ: typeof setOwn = (patch) => {
+    setLeft(hash);
+    setOwn(patch);
+  };
+  const isGone =
+    messageId !== undefined &&
+    data !== undefined &&
+    !isPlaceholderData &&
+    !data.records.some(({ id }) => id === messageId);
   const clean = useCleanMessages(chosen.type);
 
   const showUnread = () => {
     reading.startAnew();
-    if (q.currentPage === 1) void refetch();
+    if (messageId === undefined && own.currentPage === 1) void refetch();
     else setQ({ currentPage: 1 });
+  };
+  const cleanOne = (id: number) => {
+    if (messageId !== undefined) setQ({ currentPage: q.currentPage });
+    clean.mutate(id);
   };
   const cleanAll = async (count: number) => {
     const yes = await confirm({
@@ -95,10 +112,11 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
           {t('waiting', { count: unread })}
         </button>
       )}
+      {isGone && <p className={classes.gone}>{t('gone')}</p>}
       <PagedList
         compact
         list={list}
-        search={search}
+        search={[q, setQ]}
         lines={6}
         empty={{ title: t(`empty.${chosen.kind}`), text: t(`emptyText.${chosen.kind}`) }}
       >
@@ -120,7 +138,7 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
                     color="gray"
                     aria-label={t('deleteOne', { time: formatTime(message.gmtCreate) })}
                     loading={clean.isPending && clean.variables === message.id}
-                    onClick={() => clean.mutate(message.id)}
+                    onClick={() => cleanOne(message.id)}
                   >
                     <IconClose size={14} />
                   </ActionIcon>
@@ -196,7 +214,7 @@ function SiteMessageBody({ message }: { message: SiteMessage }) {
           <TimeText time={message.gmtCreate} />
         </span>
       </header>
-      <Markdown text={message.content} headingBase={4} />
+      <Markdown text={onClock(message.content, message.moments, formatTime)} headingBase={4} />
     </article>
   );
 }

@@ -47,6 +47,12 @@ export function messageAnchor(id: number): string {
   return `message-${id}`;
 }
 
+/** The message that an address names. */
+export function messageIn(hash: string): number | undefined {
+  const [, id] = /^#message-(\d{1,15})$/.exec(hash) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** Those that there can be messages of on this site, and those of which there are some all the same. */
 export function kindsOn(parts: readonly Part[], counts: UnreadCounts | undefined): readonly Kind[] {
   return kinds.filter(

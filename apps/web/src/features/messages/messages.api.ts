@@ -77,15 +77,18 @@ export const newestQuery = queryOptions({
   staleTime: 0,
 });
 
+/** A page by its number, or the one on which a message stands. */
+type Wanted = { currentPage: number; limit: number; messageId: number | undefined };
+
 /** One going through a list. Pages after the first are asked for as of the first: what was read keeps its place. */
 export type Reading<T> = {
-  page(query: { currentPage: number; limit: number }, signal: AbortSignal): Promise<Page<T>>;
+  page(query: Wanted, signal: AbortSignal): Promise<Page<T>>;
   /** From now on, unread ones come first again. */
   startAnew(): void;
 };
 
 type ListCall<T> = (
-  query: { currentPage: number; limit: number; asOf: string | undefined },
+  query: Wanted & { asOf: string | undefined },
   signal: AbortSignal,
 ) => Promise<Page<T> & { asOf: string }>;
 
@@ -120,7 +123,7 @@ export const messagesQuery = <T extends { state: boolean }>(
   client: QueryClient,
   type: MessageType,
   reading: Reading<T>,
-  query: { currentPage: number; limit: number },
+  query: Wanted,
 ) =>
   queryOptions({
     queryKey: [...LISTS, type, query],

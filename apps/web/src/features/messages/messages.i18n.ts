@@ -35,6 +35,7 @@ export const messageTexts = messages('messages', {
       mention: 'mentioned you',
     },
     source: { Discussion: 'Discussion', Contest: 'Contest' },
+    gone: 'The message you came for is not here any more.',
     empty: {
       discuss: 'No one has commented on your posts or mentioned you yet',
       reply: 'No replies yet',
@@ -80,6 +81,7 @@ export const messageTexts = messages('messages', {
       mention: '提到了你',
     },
     source: { Discussion: '讨论', Contest: '比赛' },
+    gone: '你要找的消息已不存在。',
     empty: {
       discuss: '还没有人评论你的帖子或提到你',
       reply: '还没有收到回复',

@@ -144,7 +144,7 @@ describe('the dialog of a decision', () => {
     const sent = fakeApi(decideReports, { decision: 21 });
     const undone = fakeApi(undoDecision, null);
     const { user, dialog } = await decide();
-    expect(within(dialog).getByText(/2 reports end with this decision/)).toBeDefined();
+    expect(within(dialog).getByText(/This decision closes 2 reports/)).toBeDefined();
     await user.click(within(dialog).getByRole('radio', { name: 'Hide it from others' }));
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Mute the author' }), '1 week');
     await user.click(within(dialog).getByRole('button', { name: 'Decide' }));

@@ -47,8 +47,8 @@ export const moderationTexts = messages('moderation', {
     decide: 'Decide',
     decideAbout: 'Decide about {name}',
     decideTitle: 'Decide about what was reported',
-    effect_one: '{count} report ends with this decision. Who reported it is told that it was looked at.',
-    effect_other: '{count} reports end with this decision. Those who reported it are told that it was looked at.',
+    effect_one: 'This decision closes {count} report. The person who reported it is told that it was reviewed.',
+    effect_other: 'This decision closes {count} reports. The people who reported it are told that it was reviewed.',
     action: 'What happens to it',
     actions: {
       dismiss: 'Nothing: it is fine',
@@ -92,7 +92,7 @@ export const moderationTexts = messages('moderation', {
     unmuted: '{name} can write again.',
     mutedSearch: 'Username or reason',
     noneMuted: 'No one is muted',
-    noneMutedText: 'Whoever is muted stands here until the time is over.',
+    noneMutedText: 'People who are muted are listed here until the mute ends.',
     column: {
       person: 'Person',
       until: 'Until',
@@ -122,7 +122,7 @@ export const moderationTexts = messages('moderation', {
       discussion_category: 'Categories',
     },
     noEntries: 'Nothing was done yet',
-    noEntriesText: 'What those who look after discussions do stands here: what, by whom, when and why.',
+    noEntriesText: 'Everything moderators do is listed here: what, by whom, when and why.',
     until: 'until {time}',
     why: 'Reason: {reason}',
     moreEntries: 'Load more',

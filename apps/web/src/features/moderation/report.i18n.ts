@@ -5,7 +5,7 @@ export const reportTexts = messages('report', {
     title: { discussion: 'Report a discussion', comment: 'Report a comment', reply: 'Report a reply' },
     labels: 'What is wrong with it?',
     reason: 'Reason',
-    hint: 'Those who look after this place read it together with the text as it is now. You are told what came of it.',
+    hint: 'The moderators see your report together with the text as it is now. You will be told what they decide.',
     empty: 'The report label and reason cannot be empty',
     send: 'Send',
     done: 'Send successfully',

@@ -5,7 +5,7 @@ export const trainingTexts = messages('trainings', {
     auth: { Public: 'Public', Private: 'Private' },
     authHint: {
       Public: 'Everybody may solve it.',
-      Private: 'Opens with the password that its author gives out. Whoever has entered stands in its rank.',
+      Private: 'Opens with a password given out by its author. Everyone who has joined appears in its ranking.',
     },
     loginFirst: 'Please login first',
     progress: 'Progress',

@@ -1,4 +1,5 @@
-import { MENTION, nameKey, startsOf } from '@oyez/contract/rules/mentions';
+import { mentionsIn, peopleIn } from '@oyez/contract/rules/mentions';
+import { nameKey } from '@oyez/contract/rules/usernames';
 
 type TreeNode = {
   type: string;
@@ -38,20 +39,17 @@ function linked(
   const text = node.value ?? '';
   const pieces: TreeNode[] = [];
   let end = 0;
-  for (const { 1: written = '', index } of text.matchAll(MENTION)) {
-    const start = startsOf(written).find((one) => known.has(nameKey(one)));
-    if (start === undefined) continue;
-    const after = index + 1 + start.length;
+  for (const named of peopleIn(mentionsIn(text), (key) => known.get(key))) {
     pieces.push(
-      { type: 'text', value: text.slice(end, index) },
+      { type: 'text', value: text.slice(end, named.at) },
       {
         type: 'element',
         tagName: 'a',
-        properties: { href: addressOf(known.get(nameKey(start)) ?? start) },
-        children: [{ type: 'text', value: text.slice(index, after) }],
+        properties: { href: addressOf(named.person) },
+        children: [{ type: 'text', value: text.slice(named.at, named.end) }],
       },
     );
-    end = after;
+    ({ end } = named);
   }
   return end === 0 ? node : [...pieces, { type: 'text', value: text.slice(end) }];
 }

@@ -3,6 +3,7 @@ import { ROSTER_KINDS, type importRoster, type RosterImports, type RosterPlan } 
 import { errorText } from '@oyez/contract/errors/catalogue';
 import { limits } from '@oyez/contract/rules/limits';
 import type { BodyOf, ReplyOf } from '@oyez/contract/wire/endpoint';
+import { isUsername } from '@oyez/contract/rules/usernames';
 import { writeAudit } from '../../../db/audit.sql.ts';
 import { markChanged } from '../../../db/changes.sql.ts';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -12,7 +13,7 @@ import { can } from '../../../policy/actor.ts';
 import { groupPolicy } from '../../../policy/groups.policy.ts';
 import type { Services } from '../../../services.ts';
 import { emailKey, usernameKey } from '../../accounts/account-keys.filter.ts';
-import { isEmail, isUsername } from '../../accounts/registration.service.ts';
+import { isEmail } from '../../accounts/registration.service.ts';
 import { addMembers } from '../../group-members/member-changes.service.ts';
 import { insertMadeAccounts, prepareAccounts } from '../../user-admin/made-accounts.service.ts';
 import { heldClass, taughtClass, type Teacher } from '../class-access.service.ts';

@@ -2,7 +2,15 @@ import { own, type ObjectRules } from '../../../testing/requests/object-rule.ts'
 import { sendSystemMessage } from '../../messages/messages.service.ts';
 import { transact } from '../../../db/transact.ts';
 
+/** A message whose page is asked for; `messages.test.ts` tries another's. */
+const page = { whose: own };
+
 export const objectRules: ObjectRules = {
+  getCommentMessages: page,
+  getReplyMessages: page,
+  getLikeMessages: page,
+  getSystemMessages: page,
+  getOwnMessages: page,
   cleanMessages: {
     whose: own,
     async name(site, owner) {

@@ -25,7 +25,7 @@ export const ghostTexts = messages('ghost-board', {
       'Those who took part after the contest, with the rank that each would have had. They change nothing in the official board.',
     othersEmpty: {
       title: 'No one has taken part virtually yet',
-      text: 'Whoever does stands here when their time is over.',
+      text: 'People who do are listed here once their time is over.',
     },
     columns: { rank: 'Would be', name: 'Name', solved: 'Solved', time: 'Time', score: 'Score', when: 'Begun' },
     own: 'You',

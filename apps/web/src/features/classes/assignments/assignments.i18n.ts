@@ -7,7 +7,7 @@ export const assignmentTexts = messages('classAssignments', {
     empty: 'No assignments yet',
     emptyTeacher:
       'Hand out problems or a training with a due time; everybody’s progress and the grade sheet follow by themselves.',
-    emptyStudent: 'What your teacher hands out stands here.',
+    emptyStudent: 'Assignments from your teacher appear here.',
     state: { coming: 'Coming', open: 'Open', late: 'Late', over: 'Over' },
     opens: 'Opens {time}',
     due: 'Due {time}',

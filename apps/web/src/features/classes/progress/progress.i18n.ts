@@ -32,7 +32,7 @@ export const progressTexts = messages('classProgress', {
       going: 'On the way',
       done: 'Are done',
     },
-    stuckFrom: 'Stuck from so many tries',
+    stuckFrom: 'Count as stuck after this many tries',
     stuckIs: 'Stuck: ',
     stuckTries: ' tries',
     shown_one: '{count} person',

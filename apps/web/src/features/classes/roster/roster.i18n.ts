@@ -51,7 +51,7 @@ export const rosterTexts = messages('classRoster', {
     imports: 'Imported rosters',
     entry: '{joined} joined, {changed} written down, {accounts} accounts',
     sureText:
-      'Those who joined by it leave the group, sections are as before, and accounts that were made for it and never used are deleted. Whoever was changed since stays as they are.',
+      'People who joined through it leave the group, sections go back to what they were, and accounts created for it that were never used are deleted. Anyone changed since then stays as they are.',
   },
   zh: {
     title: '导入名单',

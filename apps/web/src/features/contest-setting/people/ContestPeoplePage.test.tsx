@@ -54,7 +54,7 @@ describe('the participants of a contest', () => {
     const form = await screen.findByRole('form', { name: 'Disqualify bob' });
     expect(form.textContent).toContain('leaves the board at once');
     await user.click(screen.getByRole('button', { name: 'Disqualify' }));
-    expect(await screen.findByText('Write the reason: they are told.')).toBeDefined();
+    expect(await screen.findByText('Please give a reason: they will see it.')).toBeDefined();
     expect(out.calls).toHaveLength(0);
     await user.type(screen.getByLabelText('Reason'), 'A copied solution');
     await user.click(screen.getByRole('button', { name: 'Disqualify' }));

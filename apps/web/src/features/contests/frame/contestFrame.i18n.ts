@@ -42,7 +42,7 @@ export const frameTexts = messages('contest-frame', {
     extra_other: 'The jury has given you {count} minutes more. The clock above shows your own end.',
     disqualified: 'The jury has disqualified you in this contest.',
     disqualifiedWhy:
-      'Nothing more is taken, and you stand on no board. Reason: {reason}. If you think that is a mistake, ask the jury.',
+      'You can no longer submit, and you do not appear on any board. Reason: {reason}. If you think that is a mistake, ask the jury.',
     addressHint:
       'The jury has said from where you act in this contest, and this is another address. Go to your own place, or ask the jury in the room: they see the attempts of those who take part, and can let you in from here. If you have not registered yet, do so in the overview first.',
     registrationOverHint:

@@ -42,7 +42,7 @@ export const overviewTexts = messages('contest-overview', {
     released: 'The organisers have released everything.',
     whom: 'Whom to ask?',
     organiser: 'The organiser of this contest:',
-    news: 'What concerns everybody stands in the announcements.',
+    news: 'News for everybody is in the announcements.',
     ask: 'During the contest, ask the jury about problems on the page Clarifications.',
     noOrganiser: 'The people who run this site.',
   },

@@ -2,7 +2,7 @@ import { messages } from '../../../ui/text/messages.ts';
 
 export const detailTexts = messages('discussionDetail', {
   en: {
-    trail: 'Where this stands',
+    trail: 'Breadcrumb',
     toList: 'Discussion',
     toProblem: 'Go to problem {problem}',
     like: 'Like',

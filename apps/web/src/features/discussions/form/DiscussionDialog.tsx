@@ -3,15 +3,18 @@ import '@mantine/core/styles/Alert.css';
 import type { Discussion, DiscussionCategory, DiscussionDetail } from '@oyez/contract/discussions/discussion-values';
 import type { DiscussionStanding } from '@oyez/contract/discussions/discussions';
 import { limits } from '@oyez/contract/rules/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Dialog, FormFoot } from '../../../ui/dialogs/dialog.tsx';
 import { MarkdownEditor } from '../../../ui/editor/MarkdownEditor.tsx';
+import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { ConflictDialog } from '../../../ui/forms/conflict/Conflict.tsx';
 import { DraftNotice } from '../../../ui/forms/drafts/DraftNotice.tsx';
 import { confirmLeaving } from '../../../ui/forms/UnsavedGuard.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
@@ -43,6 +46,7 @@ export function DiscussionDialog(props: Props) {
   const t = formTexts.use();
   const { place, edited, problemId } = props;
   const [isDirty, setDirty] = useState(false);
+  const [loadings, setLoadings] = useState(0);
   const categories = useQuery(categoriesQuery);
   const standing = useQuery({ ...standingQuery(place, problemId), enabled: edited === null });
   const text = useQuery({ ...discussionQuery(edited?.id ?? 0), enabled: edited !== null });
@@ -69,12 +73,14 @@ export function DiscussionDialog(props: Props) {
       {isReady && refusal !== null && <Refused standing={standing.data} />}
       {isReady && refusal === null && (
         <Form
+          key={loadings}
           {...props}
           stored={stored}
           categories={categories.data}
           moderates={edited === null ? standing.data?.moderates === true : edited.can.moderate}
           basedOn={edited === null ? null : (text.data?.gmtModified ?? null)}
           onDirty={setDirty}
+          onReload={() => setLoadings(loadings + 1)}
           onCancel={() => void close()}
         />
       )}
@@ -100,6 +106,8 @@ type FormProps = Props & {
   moderates: boolean;
   basedOn: string | null;
   onDirty: (isDirty: boolean) => void;
+  /** Begins anew with what is stored. */
+  onReload: () => void;
   onCancel: () => void;
 };
 
@@ -112,6 +120,7 @@ function Form({
   moderates,
   basedOn,
   onDirty,
+  onReload,
   onCancel,
   onSaved,
 }: FormProps) {
@@ -127,18 +136,34 @@ function Form({
   const { values, errors, set } = form;
   const { isDirty } = form;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const send = () =>
-    form.submit(async ({ topPriority, categoryId, ...written }) => {
-      const draft = {
-        ...written,
-        categoryId: categoryId ?? undefined,
-        ...(edited === null && problemId !== undefined && { pid: problemId }),
-        ...(moderates && { topPriority }),
-      };
-      await save.mutateAsync({ id: edited?.id ?? null, form: draft });
-      toast.success(t(edited === null ? 'posted' : 'updated'));
+  const client = useQueryClient();
+  const toSend = ({ topPriority, categoryId, ...written }: DiscussionValues) => ({
+    ...written,
+    categoryId: categoryId ?? undefined,
+    ...(edited === null && problemId !== undefined && { pid: problemId }),
+    ...(moderates && { topPriority }),
+  });
+  const send = (onTopOf?: string) =>
+    form.submit(async (written, base) => {
+      const id = edited?.id ?? null;
+      await save.mutateAsync({ id, form: toSend(written), basedOn: base.at });
+      const saved = id === null ? undefined : await client.fetchQuery(discussionQuery(id)).catch(() => undefined);
+      if (saved === undefined) toast.success(t(id === null ? 'posted' : 'updated'));
+      else {
+        const before = { id, form: toSend(base.values), basedOn: saved.gmtModified };
+        offerUndo(`discussion-changed ${id}`, t('updated'), () => void bringBack(before));
+      }
       onSaved();
-    });
+    }, onTopOf);
+  const bringBack = (before: Parameters<typeof save.mutateAsync>[0]) =>
+    save.mutateAsync(before).then(
+      () => toast.success(formTexts.now('restored')),
+      (error: unknown) => toast.error(errorMessage(error)),
+    );
+  const reload = () => {
+    if (form.isDirty) form.drafts.putAside();
+    onReload();
+  };
   return (
     <form
       noValidate
@@ -149,7 +174,17 @@ function Form({
         if (!save.isPending) void send();
       }}
     >
-      <DraftNotice drafts={form.drafts} basedOn={basedOn} nameOf={(draft) => draft.title} />
+      <DraftNotice drafts={form.drafts} basedOn={form.basedOn} nameOf={(draft) => draft.title} />
+      {form.isAsking && (
+        <ConflictDialog
+          subject="discussion"
+          theirs={basedOn === null ? undefined : { gmtModified: basedOn, modifiedUser: null }}
+          onLoad={reload}
+          onMerge={form.merge}
+          onOverwrite={(theirs) => void send(theirs)}
+          onClose={form.stopAsking}
+        />
+      )}
       {form.refusal !== null && (
         <Alert color="red" variant="light" role="alert">
           {form.refusal}

@@ -6,7 +6,7 @@ export const formTexts = messages('discussionForm', {
     edit: 'Edit discussion',
     title: 'Title',
     description: 'Description',
-    descriptionHint: 'One or two sentences that stand in the list.',
+    descriptionHint: 'One or two sentences, shown in the list.',
     category: 'Category',
     chooseCategory: 'Choose a category',
     content: 'Content',
@@ -16,6 +16,7 @@ export const formTexts = messages('discussionForm', {
     save: 'Save',
     posted: 'Post successfully',
     updated: 'Update Successfully',
+    restored: 'Your changes were undone.',
     draft: 'Draft saved in this browser at {time}',
     refused: {
       login: 'Please login first',
@@ -46,6 +47,7 @@ export const formTexts = messages('discussionForm', {
     save: '保存',
     posted: '发布成功。',
     updated: '讨论已更新。',
+    restored: '讨论已恢复为修改前的内容。',
     draft: '草稿已于 {time} 存到本浏览器',
     refused: {
       login: '请先登录',

@@ -32,8 +32,10 @@ export function useDiscussionForm({
   basedOn: string | null;
 }) {
   const locale = useLocale();
-  const [initial] = useState(stored);
+  const [base, setBase] = useState({ values: stored, at: basedOn });
+  const { values: initial, at } = base;
   const [values, setValues] = useState(initial);
+  const [isAsking, setAsking] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<{ field: Field | null; reason: string } | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -41,7 +43,7 @@ export function useDiscussionForm({
   useUnsaved(isDirty);
   const drafts = useFormDrafts<DiscussionValues>({
     place: { uid: getSession().user?.uid ?? '', subject },
-    basedOn,
+    basedOn: at,
     values,
     stored: initial,
     isDirty,
@@ -59,16 +61,21 @@ export function useDiscussionForm({
     return fill(pick(discussionErrors[fault], locale), 'max' in spec ? { max: spec.max } : {});
   }
 
-  const submit = async (send: (values: DiscussionValues) => Promise<void>): Promise<void> => {
+  const submit = async (
+    send: (values: DiscussionValues, base: { values: DiscussionValues; at: string | null }) => Promise<void>,
+    onTopOf = at,
+  ): Promise<void> => {
     setChecked(true);
     setRefused(null);
+    setAsking(false);
     if (faults.length > 0) return;
     try {
-      await send(values);
+      await send(values, { values: initial, at: onTopOf });
       setSaved(true);
       drafts.settle();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'discussion_changed_meanwhile') return setAsking(true);
       const fault = code !== undefined && code in DISCUSSION_FAULTS ? (code as DiscussionFault) : undefined;
       const field = fault === undefined ? null : DISCUSSION_FAULTS[fault].field;
       setRefused({ field: code === 'discussion_category_unknown' ? 'categoryId' : field, reason: errorMessage(error) });
@@ -81,10 +88,22 @@ export function useDiscussionForm({
     refusal: refused !== null && refused.field === null ? refused.reason : null,
     isDirty,
     draftAt: drafts.draftAt,
+    /** Of what the form was filled from. */
+    basedOn: at,
+    /** Somebody else has saved since: what shall it be? */
+    isAsking,
+    stopAsking: () => setAsking(false),
+    /** What is stored now, with one's own changes on top. */
+    merge: () => {
+      setAsking(false);
+      setValues(mergeFields(initial, values, stored));
+      setBase({ values: stored, at: basedOn });
+    },
     drafts: {
       found: drafts.found,
       restore: (draft: (typeof drafts.found)[number]) => setValues(drafts.goOn(draft)),
       discard: drafts.discard,
+      putAside: drafts.putAside,
     },
     set: (patch: Partial<DiscussionValues>) => {
       setRefused(null);

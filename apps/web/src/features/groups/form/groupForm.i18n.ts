@@ -7,8 +7,7 @@ export const formTexts = messages('group-form', {
     name: 'Group name',
     nameHint: '5 to 25 characters',
     shortName: 'Short name',
-    shortNameHint:
-      '5 to 10 characters: letters, digits, - and _. It stands in front of the ids of the group’s problems',
+    shortNameHint: '5 to 10 characters: letters, digits, - and _. It is the prefix of the group’s problem ids',
     shortNameKept: 'Problems keep the ids that they have',
     brief: 'Brief introduction',
     briefHint: '5 to 50 characters, shown in the list of groups',
@@ -17,7 +16,7 @@ export const formTexts = messages('group-form', {
     codeHint: 'Exactly 6 characters',
     codeUse: {
       protected: 'Kept for the case that the group becomes private; people who apply are not asked for it',
-      private: 'Whoever applies has to know it',
+      private: 'Applicants have to enter it',
     },
     newCode: 'Make one up',
     description: 'Description',

@@ -12,8 +12,7 @@ export const settingsTexts = messages('group-settings', {
     code: 'Invitation code',
     codeText: {
       protected: 'No one is asked for it while people apply without a code.',
-      private:
-        'Whoever applies has to know it. A new code ends the old one at once; who is in the group already stays.',
+      private: 'Applicants have to enter it. A new code replaces the old one at once; existing members stay.',
     },
     copy: 'invitation code',
     renew: 'New code',

@@ -65,7 +65,7 @@ export const partTexts = {
       caseResultHint: 'Otherwise only the overall verdict is shown.',
       failingTest: 'Show the first failing test',
       failingTestHint:
-        'Whoever may read the code then sees up to 1,000 bytes of its input and outputs. Judged from now on; turning it off hides it at once.',
+        'Anyone who may read the code then sees up to 1,000 bytes of the test’s input and outputs. Applies to submissions judged from now on; turning it off hides it at once.',
       failingTestHidden: 'This needs the result of each test to be shown.',
       codeShare: 'Allow sharing code',
       codeShareHint: 'Authors may show their submissions to others.',

@@ -38,7 +38,7 @@ export const switchTexts = messages('switches', {
       defaultCreateDiscussionACInitValue: 'Solved problems required to start a discussion',
       defaultCreateCommentACInitValue: 'Solved problems required to comment and reply',
       writesPerHour: 'Discussions, comments and replies per user in an hour',
-      newMemberHours: 'An account is new for so many hours',
+      newMemberHours: 'Hours an account counts as new',
       newMemberPostsPerHour: 'Discussions, comments and replies of a new account in an hour',
       newMemberLinksPerHour: 'Links of a new account in an hour',
       exempt: 'These limits do not apply to administrators. In contests, comments and replies need no solved problems.',

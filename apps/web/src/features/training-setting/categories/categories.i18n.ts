@@ -11,7 +11,7 @@ export const categoryTexts = messages('trainingCategories', {
     addTitle: 'New category',
     editTitle: 'Category {name}',
     empty: 'No categories yet',
-    emptyHint: 'Each training stands in one. Create the first one here.',
+    emptyHint: 'Every training belongs to a category. Create the first one here.',
     noneOfGroup: 'This group has none of its own. Create one where those of the site do not fit.',
     name: 'Name',
     color: 'Color',

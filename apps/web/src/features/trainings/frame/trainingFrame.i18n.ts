@@ -13,8 +13,8 @@ export const frameTexts = messages('training-frame', {
     },
     closedText: {
       training_needs_password: 'This training is private. Its author gives out the password.',
-      training_barred: 'If that was a mistake, ask whoever put the training together.',
-      other: 'Ask whoever put the training together.',
+      training_barred: 'If that was a mistake, ask the author of the training.',
+      other: 'Ask the author of the training.',
     },
     toIntroduction: 'To the introduction',
     password: {

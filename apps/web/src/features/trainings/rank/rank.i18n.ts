@@ -23,7 +23,7 @@ export const rankTexts = messages('training-rank', {
     solved_other: '{count} solved',
     empty: {
       title: 'No one is here yet',
-      text: 'Whoever enters the training stands here, with what they have solved.',
+      text: 'Everyone who joins the training is listed here with what they have solved.',
     },
   },
   zh: {

@@ -6,6 +6,7 @@ export const conflictTexts = messages('conflict', {
       problem: 'Someone else has changed this problem',
       contest: 'Someone else has changed this contest',
       training: 'Someone else has changed this training',
+      discussion: 'Someone else has changed this discussion',
     },
     text: '{name} saved it at {time}, after you had opened it.',
     changed: 'What they changed:',
@@ -19,10 +20,16 @@ export const conflictTexts = messages('conflict', {
       problem: '{name} saved this problem at {time} while you had it open.',
       contest: '{name} saved this contest at {time} while you had it open.',
       training: '{name} saved this training at {time} while you had it open.',
+      discussion: '{name} saved this discussion at {time} while you had it open.',
     },
   },
   zh: {
-    title: { problem: '这道题已被他人修改', contest: '这场比赛已被他人修改', training: '这个训练已被他人修改' },
+    title: {
+      problem: '这道题已被他人修改',
+      contest: '这场比赛已被他人修改',
+      training: '这个训练已被他人修改',
+      discussion: '这条讨论已被他人修改',
+    },
     text: '{name}在你打开之后（{time}）保存了修改。',
     changed: '对方修改了：',
     from: '{label}：{before} → {after}',
@@ -35,6 +42,7 @@ export const conflictTexts = messages('conflict', {
       problem: '在你编辑期间，{name}于 {time} 保存了这道题。',
       contest: '在你编辑期间，{name}于 {time} 保存了这场比赛。',
       training: '在你编辑期间，{name}于 {time} 保存了这个训练。',
+      discussion: '在你编辑期间，{name}于 {time} 保存了这条讨论。',
     },
   },
 });
