@@ -1,4 +1,4 @@
-import { nameKey } from './mentions.ts';
+import { nameKey } from './usernames.ts';
 
 /** Which accounts may take part: numbered ones (`team01` is not `team1`), and others by name. */
 export type AccountRule = {

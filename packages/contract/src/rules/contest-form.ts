@@ -4,7 +4,7 @@ import { parseAccountRule } from './account-rule.ts';
 import { durationSeconds } from './contest-clock.ts';
 import { isColor } from './colors.ts';
 import { limits } from './limits.ts';
-import { nameKey } from './mentions.ts';
+import { nameKey } from './usernames.ts';
 
 /** What is wrong with a field of a contest's form, as a code of the catalogue. */
 export type FormFault = { field: string; code: ErrorCode; params?: Record<string, string | number> };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ROLE_NAMES, isAdminRole } from '@oyez/contract/accounts/permissions';
-import { nameKey } from '@oyez/contract/rules/mentions';
+import { nameKey } from '@oyez/contract/rules/usernames';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 import { storable } from '../../db/storable.ts';

@@ -17,7 +17,7 @@ const assignment: AssignmentDetail = {
   ...{ id: 5, gid: 7, title: 'Loops', trainingId: 9, opensAt: at, dueAt: at, lastAt: null, lateRule: 'refuse' },
   ...{ latePercent: 0, state: 'over', forAll: true, sections: [], problems: 1, own: null, all: null, can },
   ...{ trainingTitle: 'Loops', trainingListed: false, pointsRule: 'each', ownPoints: {}, problemList: problems },
-  ...{ cells: [], total: 0, reasons: [] },
+  ...{ cells: [], total: 0, reasons: [], version: 'v1' },
 };
 
 beforeEach(() => {
