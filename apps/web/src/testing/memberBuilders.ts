@@ -23,6 +23,7 @@ export function aGroupOf(
       memberCount: 2,
       gmtCreate: '2026-11-20T08:00:00.000Z',
       gmtModified: '2026-11-20T08:00:00.000Z',
+      version: 'v1',
     },
     memberCount: 2,
     level: 0,

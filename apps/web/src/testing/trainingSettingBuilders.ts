@@ -53,6 +53,7 @@ export function anOwnGroupFrame(): GroupFrame {
       status: 0,
       code: null,
       gmtModified: '2026-11-01T08:00:00.000Z',
+      version: 'v1',
     },
     memberCount: 3,
     level: 4,

@@ -58,6 +58,11 @@ export const groupErrors = {
     en: 'Another group has this name already. Please choose a different one.',
     zh: '该团队名称已被使用，请换一个。',
   },
+  group_changed_meanwhile: {
+    status: 400,
+    en: 'Someone has changed this group since you opened its settings. Load their version, or keep yours.',
+    zh: '打开设置之后，团队信息已被他人修改。请载入新版本，或保留你的修改。',
+  },
   group_short_name_taken: {
     status: 400,
     en: 'Another group has this short name already. Please choose a different one.',

@@ -34,5 +34,7 @@ export const Group = GroupRow.extend({
   /** The invitation code, for the group's root and those who run the site. */
   code: z.string().nullable(),
   gmtModified: wireDate,
+  /** Ours: of what its form says, without the code; a change may name the one that it is based on. */
+  version: z.string(),
 });
 export type Group = z.infer<typeof Group>;

@@ -94,7 +94,11 @@ export const updateGroup = endpoint({
   path: '/api/group',
   ...login,
   summary: 'Change what a group says of itself and how one joins it; for its root',
-  body: GroupDraft.extend({ id: sentId }),
+  body: GroupDraft.extend({
+    id: sentId,
+    /** `version` of the group as the form was filled; refused when somebody has changed it since. */
+    basedOn: optional(z.string().max(64)),
+  }),
   reply: nothing,
   success: { en: 'Update Successfully', zh: '团队信息已更新。' },
 });

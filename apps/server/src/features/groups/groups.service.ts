@@ -14,6 +14,7 @@ import { rightsSign } from '../../http/auth.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import { groupPolicy } from '../../policy/groups.policy.ts';
 import type { Services } from '../../services.ts';
+import { endOvertaken } from '../group-members/group-members.service.ts';
 import { sendSystemMessages } from '../messages/messages.service.ts';
 import {
   accountNamed,
@@ -34,7 +35,7 @@ import {
   type GroupRow,
   type GroupSettings,
 } from './groups.sql.ts';
-import { toGroup } from './groups.view.ts';
+import { toGroup, versionOf } from './groups.view.ts';
 
 /** Who does something to a group, by which request. */
 export type By = AuditOrigin & { actor: Actor; now: Date };
@@ -142,12 +143,13 @@ export async function createGroup(services: Services, draft: GroupDraft, by: By)
 
 export async function updateGroup(
   services: Services,
-  { id, ...draft }: GroupDraft & { id: number },
+  { id, basedOn, ...draft }: GroupDraft & { id: number; basedOn?: string | undefined },
   by: By,
 ): Promise<void> {
   await refusingTaken(() =>
     transact(services, async (tx) => {
       const before = await lockOwned(tx, by.actor, id);
+      if (basedOn !== undefined && basedOn !== versionOf(before)) fail('group_changed_meanwhile');
       const settings = await checkedSettings(tx, draft, before);
       await rewriteGroup(tx, id, settings, by.now);
       const newCode = settings.code !== before.code;
@@ -232,6 +234,7 @@ export async function changeOwner(services: Services, id: number, username: stri
     if (next.id === row.owner_id) fail('group_new_owner_same', { name: next.username });
     await writeOwner(tx, id, next.id, by.now);
     await putMembers(tx, id, [next.id], GROUP_LEVEL.root, by.now);
+    await endOvertaken(tx, id, [next.id], GROUP_LEVEL.root);
     if (row.owner_id !== null) await putMembers(tx, id, [row.owner_id], GROUP_LEVEL.admin, by.now);
     const params = { group: row.name, gid: id, owner: next.username };
     await sendSystemMessages(tx, { userIds: [next.id], template: 'group_owner_new', params }, by.now);

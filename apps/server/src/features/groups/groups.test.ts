@@ -263,6 +263,21 @@ describe('changing a group', () => {
     expect(data).toMatchObject({ brief: 'Changed brief', uid: owner.uid });
   });
 
+  it('is refused where somebody has changed the group since the form was filled; a new code is no such change', async () => {
+    const owner = await aUser(site);
+    const { id, ...draft } = await made(owner, { auth: 3, code: 'abcdef' });
+    const detail = async () =>
+      (await site.call(getGroupDetail, { token: owner.token, query: { gid: id } })).data ?? expect.fail();
+    const { version: basedOn } = await detail();
+    await site.call(newGroupCode, { token: owner.token, body: { gid: id } });
+    const { code } = await detail();
+    const change = (brief: string) =>
+      site.call(updateGroup, { token: owner.token, body: { ...draft, code: undefined, id, brief, basedOn } });
+    expect(await change('First')).toMatchObject({ status: 200 });
+    expect(await change('Second')).toMatchObject({ status: 400, code: 'group_changed_meanwhile' });
+    expect(await detail()).toMatchObject({ brief: 'First', code });
+  });
+
   it('keeps its own names, takes no other’s, and drops the code of a group that becomes public', async () => {
     const owner = await aUser(site);
     const { id, ...draft } = await made(owner, { auth: 3, code: 'abcdef' });

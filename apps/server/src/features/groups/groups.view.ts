@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { GROUP_AUTHS, type Group, type GroupAuth, type GroupRow as Listed } from '@oyez/contract/groups/group-values';
 import type { GroupAdminRow } from '@oyez/contract/groups/groups-admin';
 import type { DisbandedGroup } from '@oyez/contract/groups/groups';
@@ -35,7 +36,15 @@ export function toGroup(row: GroupRow, { withCode }: { withCode: boolean }): Gro
     status: row.banned ? 1 : 0,
     code: withCode ? row.code : null,
     gmtModified: row.modified_at.toISOString(),
+    version: versionOf(row),
   };
+}
+
+/** Of all that a form says, but for the code, which is made anew beside it. */
+export function versionOf(row: Pick<GroupRow, 'name' | 'short_name' | 'brief' | 'description' | 'auth' | 'visible'>) {
+  const { name, short_name: shortName, brief, description, auth, visible } = row;
+  const text = JSON.stringify([name, shortName, brief, description, auth, visible]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 export function toAdminRow(row: AdminRow, restorableUntil: (disbandedAt: Date) => Date): GroupAdminRow {

@@ -96,8 +96,8 @@ export function useCreateGroup() {
 export function useUpdateGroup(groupId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: GroupDraft) => call(updateGroup, { body: { ...body, id: groupId } }),
-    onSuccess: () => refreshGroup(client, groupId),
+    mutationFn: (body: GroupDraft & { basedOn: string }) => call(updateGroup, { body: { ...body, id: groupId } }),
+    onSettled: () => refreshGroup(client, groupId),
     meta: { ownErrors: true },
   });
 }

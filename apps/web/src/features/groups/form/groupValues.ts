@@ -17,8 +17,10 @@ export function valuesOf({ name, shortName, brief, description, auth, code, visi
   return { name, shortName, brief, description, auth, code: code ?? '', visible };
 }
 
-export function draftOf({ code, ...form }: GroupForm): GroupDraft {
-  return { ...form, code: form.auth === 1 || code.trim() === '' ? undefined : code };
+/** A code that nobody touched is left out: the group's own stays, also one that was made while the form was open. */
+export function draftOf({ code, ...form }: GroupForm, before?: Pick<GroupForm, 'code'>): GroupDraft {
+  const isNamed = form.auth !== 1 && code.trim() !== '' && code !== before?.code;
+  return { ...form, code: isNamed ? code : undefined };
 }
 
 /** What is wrong with each field, in the reader's language. */

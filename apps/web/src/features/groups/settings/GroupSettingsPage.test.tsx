@@ -2,7 +2,7 @@ import { getGroupFrame, newGroupCode, updateGroup } from '@oyez/contract/groups/
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
-import { fakeApi } from '../../../testing/fakeApi.ts';
+import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { aGroupOf } from '../../../testing/memberBuilders.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
@@ -45,6 +45,49 @@ describe('the settings of a group', () => {
     expect(renewed.calls).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'New code' }));
     expect(await screen.findByText('The new code is xyz789.')).toBeDefined();
+  });
+
+  it('keep a new code that was made while the form was being filled', async () => {
+    let code = 'abc123';
+    const frame = owned();
+    fakeApi(getGroupFrame, () => ({
+      ...frame,
+      group: { ...frame.group, code, gmtModified: `2026-11-21T08:00:00.${code === 'abc123' ? 1 : 2}00Z` },
+    }));
+    fakeApi(newGroupCode, () => {
+      code = 'xyz789';
+      return { code };
+    });
+    const saved = fakeApi(updateGroup, null);
+    const { user } = open();
+    const form = await screen.findByRole('form', { name: 'Group information' });
+    await user.type(within(form).getByLabelText(/Group name/), '2');
+    await user.click(screen.getByRole('button', { name: 'New code' }));
+    const question = await screen.findByRole('dialog', { name: 'Make a new invitation code?' });
+    await user.click(within(question).getByRole('button', { name: 'New code' }));
+    expect(await screen.findByText('xyz789')).toBeDefined();
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved.calls).toHaveLength(1));
+    expect(saved.calls[0]?.body).not.toHaveProperty('code');
+  });
+
+  it('say that somebody else was first, whose version is loaded or replaced knowingly', async () => {
+    let frame = owned();
+    fakeApi(getGroupFrame, () => frame);
+    fakeFailure(updateGroup, 'group_changed_meanwhile');
+    const { user } = open();
+    const form = await screen.findByRole('form', { name: 'Group information' });
+    await user.type(within(form).getByLabelText(/Group name/), '2');
+    frame = {
+      ...frame,
+      group: { ...frame.group, brief: 'Theirs', version: 'v2', gmtModified: '2026-11-21T08:00:00.000Z' },
+    };
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await within(form).findByRole('button', { name: 'Load their version' })).toBeDefined();
+    const saved = fakeApi(updateGroup, null);
+    await user.click(within(form).getByRole('button', { name: 'Keep mine' }));
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved.calls[0]?.body).toMatchObject({ name: 'Chess club2', basedOn: 'v2' }));
   });
 
   it('save what was changed, and only then', async () => {

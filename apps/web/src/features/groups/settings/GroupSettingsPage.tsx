@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { groupAuthOf } from '@oyez/contract/groups/group-values';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -110,7 +110,11 @@ function InfoForm({ group, latest, onTakeOver }: { group: Group; latest: Group; 
   const { form, refusal, submit } = useGroupForm(valuesOf(group));
   const isDirty = form.isDirty();
   useUnsaved(isDirty);
-  if (!isDirty && !save.isPending && latest.gmtModified !== group.gmtModified) onTakeOver();
+  const [basedOn, setBasedOn] = useState(group.version);
+  const isOutdated = !isDirty && !save.isPending && latest.gmtModified !== group.gmtModified;
+  useEffect(() => {
+    if (isOutdated) onTakeOver();
+  }, [isOutdated, onTakeOver]);
   return (
     <Panel title={t('info')}>
       <form
@@ -121,12 +125,24 @@ function InfoForm({ group, latest, onTakeOver }: { group: Group; latest: Group; 
           event.preventDefault();
           if (save.isPending) return;
           void submit(async (values) => {
-            await save.mutateAsync(draftOf(values));
+            await save.mutateAsync({ ...draftOf(values, valuesOf(group)), basedOn });
             form.resetDirty(values);
             toast.success(f('saved'));
           });
         }}
       >
+        {isDirty && latest.version !== basedOn && (
+          <Alert color="yellow" variant="light" role="status" title={t('changed')}>
+            <div className={classes.choice}>
+              <Button size="xs" variant="default" onClick={onTakeOver}>
+                {t('load')}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setBasedOn(latest.version)}>
+                {t('keep')}
+              </Button>
+            </div>
+          </Alert>
+        )}
         {refusal !== null && (
           <Alert color="red" variant="light" role="alert">
             {refusal}

@@ -9,6 +9,9 @@ export const settingsTexts = messages('group-settings', {
     avatarSaved: 'Upload Avatar Successfully',
     info: 'Group information',
     save: 'Save',
+    changed: 'Someone else has changed this meanwhile.',
+    load: 'Load their version',
+    keep: 'Keep mine',
     code: 'Invitation code',
     codeText: {
       protected: 'No one is asked for it while people apply without a code.',
@@ -54,6 +57,9 @@ export const settingsTexts = messages('group-settings', {
     avatarSaved: '团队头像已更新',
     info: '团队信息',
     save: '保存',
+    changed: '团队信息已被他人修改。',
+    load: '载入新版本',
+    keep: '保留我的修改',
     code: '邀请码',
     codeText: {
       protected: '当前加入方式无需邀请码，申请时不会要求填写。',
