@@ -36,7 +36,7 @@ const REASONS = {
     zh: '[{oj}] 提交失败！没有取得该平台的提交编号。代码可能已经送达：点击重新提交时，系统会先查找，确认没有才再次发送。',
   },
   account_gone: {
-    en: '[{oj}] Submitted Failed! Your code may have arrived, but the account it was sent with has been removed, so nobody can look. Press resubmit to send it again; it may then be there twice.',
+    en: '[{oj}] Submitted Failed! Your code may have arrived, but the account it was sent with has been removed, so it cannot be looked for. Press resubmit to send it again; it may then be there twice.',
     zh: '[{oj}] 提交失败！代码可能已经送达，但发送所用的账号已被移除，无法查找。点击重新提交会再次发送，对方可能因此收到两次。',
   },
   several: {
@@ -60,8 +60,8 @@ const REASONS = {
     zh: '{name} 没有接受这次提交，对方的说明：{text}',
   },
   language: {
-    en: '{name} does not offer this language for this problem any more. Choose another one and submit again.',
-    zh: '{name} 的这道题不再支持该语言，请换一种语言重新提交。',
+    en: '{name} does not take this language for this problem, so it is not offered here any more. Choose another one and submit again.',
+    zh: '{name} 的这道题不支持该语言，本站已不再提供该选项，请换一种语言重新提交。',
   },
   rejected: {
     en: '{name} refused this code. It says: {text}',
