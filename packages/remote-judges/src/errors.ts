@@ -18,42 +18,22 @@ export abstract class RemoteError extends Error {
   }
 }
 
-export type RemoteErrorKind = keyof typeof ERROR_RULES;
-
-/** The rest of an error class is what it does to the work and the account. */
-export type ErrorRule = {
-  /** `later`: after a growing pause. `once`: sign in, or pad anew, and once more. `look`: search before sending again. */
-  retry: 'no' | 'later' | 'once' | 'look';
-  account: 'none' | 'pause' | 'disable';
-  /** What the submission becomes when nothing is left to try. */
-  atSubmit: 'submitted_failed' | 'system_error';
-  atResult: 'submitted_failed' | 'system_error';
-};
-
-export const ERROR_RULES = {
-  InvalidId: rule('no', 'none'),
-  NotFound: rule('no', 'none'),
-  Forbidden: rule('no', 'none'),
-  LanguageNotSupported: rule('no', 'none'),
-  SourceRejected: rule('no', 'none'),
-  LoginFailed: rule('no', 'disable'),
-  AccountBanned: rule('no', 'disable'),
-  ChallengeRequired: rule('no', 'pause'),
-  SessionExpired: rule('once', 'none'),
-  RateLimited: rule('later', 'pause'),
-  DuplicateSubmission: rule('once', 'none'),
-  SubmitUncertain: rule('look', 'none'),
-  SiteChanged: rule('no', 'none', 'system_error'),
-  TemporarilyUnavailable: rule('later', 'none'),
-} as const satisfies Record<string, ErrorRule>;
-
-function rule(
-  retry: ErrorRule['retry'],
-  account: ErrorRule['account'],
-  atResult: ErrorRule['atResult'] = 'submitted_failed',
-): ErrorRule {
-  return { retry, account, atSubmit: 'submitted_failed', atResult };
-}
+/** What they mean for the work and the account is decided where both are at hand. */
+export type RemoteErrorKind =
+  | 'InvalidId'
+  | 'NotFound'
+  | 'Forbidden'
+  | 'LanguageNotSupported'
+  | 'SourceRejected'
+  | 'LoginFailed'
+  | 'AccountBanned'
+  | 'ChallengeRequired'
+  | 'SessionExpired'
+  | 'RateLimited'
+  | 'DuplicateSubmission'
+  | 'SubmitUncertain'
+  | 'SiteChanged'
+  | 'TemporarilyUnavailable';
 
 export class InvalidId extends RemoteError {
   readonly kind = 'InvalidId';

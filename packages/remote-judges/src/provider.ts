@@ -56,6 +56,8 @@ export type Capabilities = {
   languagesPerProblem: boolean;
   /** Known to ask people to prove that they are; a session is then brought from a browser. */
   mayChallenge: boolean;
+  /** Out of how many points its scores are, where that is the same for each problem. */
+  pointsOf?: 100;
   /** Refuses the same source twice. */
   refusesDuplicates: boolean;
   /** Takes a password. Otherwise only a session brought from a browser. */
@@ -201,7 +203,7 @@ export type RemoteResult =
       timeMs: number | undefined;
       memoryKb: number | undefined;
       compileLog: string | undefined;
-      /** 0 to 100, or the site's points where it has some. */
+      /** The site's points where it has some, out of `capabilities.pointsOf`, or of what only the problem says. */
       score: number | undefined;
       cases: readonly RemoteCase[];
     }

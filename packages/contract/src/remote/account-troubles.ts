@@ -26,13 +26,13 @@ export const REMOTE_TROUBLES = {
     en: 'Its session ended again and again.',
     zh: '登录状态反复失效。',
   },
+  session_over: {
+    en: 'Its session is over, and there is no password to sign in with: import a new session.',
+    zh: '会话已失效，且没有密码可用于重新登录：请导入新的会话。',
+  },
   switched_off: {
     en: 'An administrator switched it off.',
     zh: '管理员已停用。',
-  },
-  page: {
-    en: 'A page of the site was not as expected.',
-    zh: '对方的页面与预期不符。',
   },
 } as const satisfies Record<string, Bilingual>;
 export type RemoteTrouble = keyof typeof REMOTE_TROUBLES;

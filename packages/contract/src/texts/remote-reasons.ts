@@ -35,6 +35,10 @@ const REASONS = {
     en: '[{oj}] Submitted Failed! Failed to obtain the ID submitted by the platform! It may have arrived all the same: when you press resubmit, it is looked for first and sent again only if it is not there.',
     zh: '[{oj}] 提交失败！没有取得该平台的提交编号。代码可能已经送达：点击重新提交时，系统会先查找，确认没有才再次发送。',
   },
+  account_gone: {
+    en: '[{oj}] Submitted Failed! Your code may have arrived, but the account it was sent with has been removed, so it cannot be looked for. Press resubmit to send it again; it may then be there twice.',
+    zh: '[{oj}] 提交失败！代码可能已经送达，但发送所用的账号已被移除，无法查找。点击重新提交会再次发送，对方可能因此收到两次。',
+  },
   several: {
     en: '[{oj}] Submitted Failed! Failed to obtain the ID submitted by the platform! There were several that could be yours, and none was taken. Press resubmit to look again.',
     zh: '[{oj}] 提交失败！没有取得该平台的提交编号：有多条提交都可能是你的，因此没有采用任何一条。请点击重新提交再次查找。',

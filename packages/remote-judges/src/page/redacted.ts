@@ -14,7 +14,13 @@ export function redacted(text: string, names: readonly (string | undefined)[]): 
   for (const secret of SECRETS) shown = shown.replaceAll(secret, '$1"…"');
   shown = shown.replaceAll(/\b[0-9a-f]{32,128}\b/gi, '…').replaceAll(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '…');
   for (const name of names) {
-    if (name !== undefined && name.length >= 2) shown = shown.replaceAll(name, '[account]');
+    if (name !== undefined && name.length >= 2) shown = withoutName(shown, name, '[account]');
   }
   return shown;
+}
+
+/** A site writes the name as its owner did, or as it was typed, or otherwise. */
+export function withoutName(text: string, name: string, instead: string): string {
+  const literal = name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return text.replaceAll(new RegExp(literal, 'gi'), () => instead);
 }

@@ -13,6 +13,7 @@ import {
 } from '@oyez/contract/remote/remote-judges';
 import { getSwitchConfig, updateSwitchConfig, type SwitchConfig } from '@oyez/contract/site/switches';
 import { SECRET_MASK } from '@oyez/contract/wire/values';
+import { deleteUsers } from '@oyez/contract/users/user-admin';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
@@ -164,6 +165,27 @@ describe('an account of one’s own', () => {
     expect((await site.call(removeOwnRemoteAccount, test)).status).toBe(200);
     expect(await site.database.db.selectFrom('remote_account').selectAll().execute()).toEqual([]);
     expect(await site.call(testOwnRemoteAccount, test)).toMatchObject({ code: 'remote_account_not_found' });
+  });
+
+  it('that lives on a session says, when that is over, that it needs a new one', async () => {
+    const owner = await aUser(site);
+    const body = { pool: 'CF' as const, name: 'mine', password: '', cookies: 'session_of=before' };
+    await site.call(setOwnRemoteAccount, { token: owner.token, body });
+    const tested = await site.call(testOwnRemoteAccount, { token: owner.token, body: { pool: 'CF' } });
+    expect(tested.data).toMatchObject({
+      ok: false,
+      state: 'challenge',
+      message: 'Its session is over, and there is no password to sign in with: import a new session.',
+    });
+  });
+
+  it('is not kept when its owner is removed here', async () => {
+    const [owner, other] = [await aUser(site), await aUser(site)];
+    const body = { pool: 'CF' as const, name: 'mine', password: 'my word' };
+    for (const { token } of [owner, other]) await site.call(setOwnRemoteAccount, { token, body });
+    await site.call(deleteUsers, { token: root.token, body: { ids: [owner.uid] } });
+    const rows = await site.database.db.selectFrom('remote_account').select('user_id').execute();
+    expect(rows).toEqual([{ user_id: other.id }]);
   });
 
   it('that the judge refuses gives way to the pool, and its owner is told', async () => {

@@ -1,12 +1,12 @@
 import { resubmitSubmission } from '@oyez/contract/submissions/submissions';
-import { getRemoteSites } from '@oyez/contract/remote/remote-judges';
+import { getRemoteSites, setOwnRemoteAccount } from '@oyez/contract/remote/remote-judges';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { aUser } from '../../testing/builders.ts';
 import type { TestSite } from '../../testing/site.ts';
 import { setAccountState } from './accounts/accounts.sql.ts';
-import { noteAnswer } from './sites/sites.sql.ts';
+import { noteSuccess } from './sites/sites.sql.ts';
 import { boundRemote } from './submitting/overdue.service.ts';
 import type { RemoteRunner } from './submitting/remote-runner.ts';
 import { aPlayedJudge, faultOf, type PlayedJudge } from './testing/played-judge.ts';
@@ -77,7 +77,7 @@ describe('a judge that is away', () => {
     expect(await outcomes()).toEqual([null, null]);
     // It answers again after half an hour, and the line has not moved yet.
     const { db } = site.database;
-    await noteAnswer(db, 'CF', new Date());
+    await noteSuccess(db, 'CF', new Date());
     await db
       .updateTable('remote_site')
       .set({ last_failure_at: new Date(Date.now() + 30 * 60_000) })
@@ -100,5 +100,54 @@ describe('a judge that is away', () => {
     await transact(site, (tx) => setAccountState(tx, id, { state: 'needs_login', trouble: null }, new Date()));
     await site.call(resubmitSubmission, { token: user.token, query: { submitId } });
     expect((await verdictOf(site, submitId)).status).toBe(STATUS.accepted);
+  });
+
+  it('is not one that asks for a human; but nothing has gone well there', async () => {
+    await aPool(site, judge, ['one']);
+    const user = await aUser(site);
+    judge.faults.set('session', [faultOf.away(), faultOf.away(), faultOf.challenge()]);
+    running();
+    const id = await sendCode(site, user, await aRemoteProblem(site));
+    expect(await verdictOf(site, id)).toMatchObject({ message: 'remote:challenge:CF:' });
+    const rows = await site.database.db.selectFrom('remote_site').selectAll().execute();
+    expect(rows).toMatchObject([{ failures: 0, last_success_at: null }]);
+  });
+});
+
+describe('what waits for an account of one’s own', () => {
+  it('waits for that one, however well the pool is served', async () => {
+    await aPool(site, judge, ['one']);
+    const user = await aUser(site);
+    judge.accounts.set('mine', 'my word');
+    const body = { pool: 'CF' as const, name: 'mine', password: 'my word' };
+    await site.call(setOwnRemoteAccount, { token: user.token, body });
+    const { db } = site.database;
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const sentWith = (name: string, at: Date) =>
+      db.updateTable('remote_account').set({ succeeded_at: at }).where('name', '=', name).execute();
+    await db
+      .updateTable('remote_account')
+      .set({ free_from: inMinutes(600) })
+      .where('name', '=', 'mine')
+      .execute();
+    running();
+    const id = await sendCode(site, user, await aRemoteProblem(site));
+    await until('it waits for it', () =>
+      db
+        .selectFrom('task')
+        .select('id')
+        .where('selector', '=', 'CF:own')
+        .where('state', '=', 'ready')
+        .executeTakeFirst(),
+    );
+    await runner?.stop();
+    const later = Object.assign({}, site, { now: () => inMinutes(11) });
+    await sentWith('one', inMinutes(10));
+    await sentWith('mine', inMinutes(10));
+    await boundRemote(later);
+    expect((await statusOf(site, id)).message).toBeNull();
+    await sentWith('mine', inMinutes(-1));
+    await boundRemote(later);
+    expect((await statusOf(site, id)).message).toBe('remote:account_wait:CF:');
   });
 });

@@ -82,7 +82,7 @@ describe('a submission to a judge elsewhere', () => {
       [STATUS.time_limit, null, null],
       [STATUS.submitted_failed, 'remote:site_failed:CF:FAILED', null],
       [STATUS.system_error, 'remote:site_failed:CF:CRASHED', null],
-      [STATUS.partial_accepted, null, 40],
+      [STATUS.partial_accepted, null, null],
     ]);
   });
 
@@ -242,7 +242,7 @@ describe('a submission to a judge elsewhere', () => {
   it('is refused with the words of the judge, without the name of the account', async () => {
     await aPool(site, judge, ['pool_name']);
     const user = await aUser(site);
-    judge.faults.set('submit', [faultOf.rejected('pool_name: source is too short')]);
+    judge.faults.set('submit', [faultOf.rejected('Pool_Name: source is too short')]);
     running();
     const id = await sendCode(site, user, await aRemoteProblem(site));
     expect(await verdictOf(site, id)).toMatchObject({

@@ -11,6 +11,7 @@ import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
+import { forgetOwn } from '../remote-judges/accounts/own-accounts.service.ts';
 import {
   countBelongings,
   lockRemoved,
@@ -83,11 +84,9 @@ export async function removeAccounts(
     const entry = { action: 'account.delete', subjectKind: 'account', subjectId: user.id } as const;
     await writeAudit(tx, origin, { ...entry, before: { username: user.username, role: user.role } }, now);
   }
-  await removeUsers(
-    tx,
-    users.map((user) => user.id),
-    now,
-  );
+  const ids = users.map((user) => user.id);
+  await forgetOwn(tx, ids);
+  await removeUsers(tx, ids, now);
 }
 
 export async function listRemoved(

@@ -24,6 +24,7 @@ export const libre: Site = {
     loginForResult: false,
     sameAccountForResult: false,
     perTest: true,
+    pointsOf: 100,
     languagesPerProblem: false,
     mayChallenge: true,
     refusesDuplicates: false,

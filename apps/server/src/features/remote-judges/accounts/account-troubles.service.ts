@@ -12,10 +12,11 @@ import { releaseHold, rootIds, type AccountRow, type AccountState, type Shown } 
 export const FAILURES_AT_MOST = 5;
 const SECOND_TRY_MS = 60_000;
 
-/** Errors that an account is to blame for, or has to rest after. */
+/** Errors that an account is to blame for, or has to rest after. A page that has changed is the fault of none of them. */
 export function shownBy(account: AccountRow, error: RemoteError, now: Date): Shown {
   switch (error.kind) {
     case 'LoginFailed':
+      if (account.password === '') return { state: 'challenge', trouble: 'session_over', hasFailed: true };
       // A password that was right before is tried once more: a site in trouble answers like that, too.
       if (account.succeeded_at !== null && account.failures === 0) {
         return { state: 'needs_login', hasFailed: true, freeFrom: new Date(now.getTime() + SECOND_TRY_MS) };
@@ -29,8 +30,6 @@ export function shownBy(account: AccountRow, error: RemoteError, now: Date): Sho
       return { trouble: 'busy', freeFrom: new Date(now.getTime() + pauseOf(error)) };
     case 'SessionExpired':
       return failedAgain(account, 'session');
-    case 'SiteChanged':
-      return failedAgain(account, 'page');
     default:
       return {};
   }

@@ -108,11 +108,12 @@ export async function saveOwn(
       ${kept}, state = 'needs_login', trouble = NULL, failures = 0, modified_at = excluded.modified_at`.execute(tx);
 }
 
-export async function deleteOwn(tx: Tx, userId: number, pool: string): Promise<boolean> {
+/** One's own in a pool, or all. */
+export async function deleteOwn(tx: Tx, userId: number, pool?: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('remote_account')
     .where('user_id', '=', userId)
-    .where('pool', '=', pool)
+    .$if(pool !== undefined, (query) => query.where('pool', '=', pool ?? ''))
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
@@ -120,11 +121,23 @@ export async function deleteOwn(tx: Tx, userId: number, pool: string): Promise<b
 /** Of the pool, or somebody's own. */
 export type Whose = { pool: string; userId: number | null };
 
-function freeOf({ pool, userId }: Whose, aDay: number, now: Date): RawBuilder<boolean> {
+/** Those that may send today, now or after another submission. */
+function ableOf({ pool, userId }: Whose, aDay: number, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(a.pool = ${pool} AND a.user_id IS NOT DISTINCT FROM ${userId}::bigint AND a.state IN ${usable}
-    AND a.hold IS NULL AND (a.free_from IS NULL OR a.free_from <= ${now})
     AND (SELECT count(*) FROM remote_submission r WHERE r.account_id = a.id
       AND r.sending_at > ${now}::timestamptz - interval '24 hours') < ${aDay})`;
+}
+
+function freeOf(whose: Whose, aDay: number, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(${ableOf(whose, aDay, now)} AND a.hold IS NULL AND (a.free_from IS NULL OR a.free_from <= ${now}))`;
+}
+
+/** Whether another account can carry what this one may not send now: one that the site has not told to wait as well. */
+export async function hasAnother(db: Db | Tx, whose: Whose, than: number, aDay: number, now: Date): Promise<boolean> {
+  const result = await sql`
+    SELECT FROM remote_account a WHERE a.id <> ${than} AND ${ableOf(whose, aDay, now)}
+      AND (a.trouble IS DISTINCT FROM 'busy' OR a.free_from IS NULL OR a.free_from <= ${now}) LIMIT 1`.execute(db);
+  return result.rows.length > 0;
 }
 
 export async function countFree(db: Db | Tx, whose: Whose, aDay: number, now: Date): Promise<number> {

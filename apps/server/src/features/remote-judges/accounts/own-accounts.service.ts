@@ -4,6 +4,7 @@ import { isRemoteSite, poolOf, REMOTE_POOLS, type RemotePool } from '@oyez/contr
 import type { Locale } from '@oyez/contract/wire/values';
 import type { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
+import type { Tx } from '../../../db/client.ts';
 import { transact } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { isMask } from '../../../secrets.ts';
@@ -70,6 +71,11 @@ export async function testOwn(
 ): Promise<z.infer<typeof RemoteTest>> {
   const [account] = await ownAccounts(services.database.db, userId, pool);
   return testAccount(services, account ?? fail('remote_account_not_found'), locale);
+}
+
+/** Of people who are removed here: what lets one in elsewhere is not kept until they might be restored. */
+export async function forgetOwn(tx: Tx, userIds: readonly number[]): Promise<void> {
+  for (const userId of userIds) await deleteOwn(tx, userId);
 }
 
 /** Nothing of it stays: name, password and session go. */

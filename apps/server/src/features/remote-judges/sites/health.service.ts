@@ -1,10 +1,18 @@
-import { RemoteError, TemporarilyUnavailable } from '@oyez/remote-judges/errors';
+import { ChallengeRequired, RemoteError, TemporarilyUnavailable } from '@oyez/remote-judges/errors';
 import { isRemoteSite, poolOf, REMOTE_SITE_NAMES, type RemoteSiteKey } from '@oyez/contract/remote/remote-values';
 import type { RemoteSiteHealth } from '@oyez/contract/remote/remote-judges';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { Services } from '../../../services.ts';
 import { poolAccounts, USABLE, type AccountRow } from '../accounts/accounts.sql.ts';
-import { noteAnswer, noteOutage, openWork, siteRows, type OpenWork, type SiteRow } from './sites.sql.ts';
+import {
+  noteChallenge,
+  noteOutage,
+  noteSuccess,
+  openWork,
+  siteRows,
+  type OpenWork,
+  type SiteRow,
+} from './sites.sql.ts';
 
 /** After so many failures in a row a judge elsewhere is left alone, each time twice as long, up to five minutes. */
 export const BREAKER = { opensAfter: 5, pauseMs: 15_000, mostMs: 300_000 } as const;
@@ -21,13 +29,14 @@ export async function asking<T>(services: Services, oj: string, question: () => 
   const { database, now } = services;
   try {
     const answer = await question();
-    await noteAnswer(database.db, oj, now());
+    await noteSuccess(database.db, oj, now());
     return answer;
   } catch (error) {
     if (error instanceof TemporarilyUnavailable) {
       const closedForMs = error.outage === 'closed' ? (error.retryAfterMs ?? 300_000) : error.retryAfterMs;
       await noteOutage(database.db, { oj, what: error.outage, closedForMs }, BREAKER, now());
-    } else if (error instanceof RemoteError) await noteAnswer(database.db, oj, now());
+    } else if (error instanceof ChallengeRequired) await noteChallenge(database.db, oj);
+    else if (error instanceof RemoteError) await noteSuccess(database.db, oj, now());
     throw error;
   }
 }

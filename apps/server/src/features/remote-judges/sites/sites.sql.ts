@@ -19,12 +19,19 @@ export async function siteRows(db: Db | Tx): Promise<Map<string, SiteRow>> {
 const REMEMBERED = '10 seconds';
 
 /** It answered. Written at most every few seconds while nothing is wrong. */
-export async function noteAnswer(db: Db, oj: string, now: Date): Promise<void> {
+export async function noteSuccess(db: Db, oj: string, now: Date): Promise<void> {
   await sql`
     INSERT INTO remote_site AS s (oj, last_success_at) VALUES (${oj}, ${now})
     ON CONFLICT (oj) DO UPDATE SET failures = 0, down_since = NULL, closed_until = NULL, last_success_at = excluded.last_success_at
     WHERE s.failures > 0 OR s.closed_until IS NOT NULL OR s.last_success_at IS NULL
       OR s.last_success_at < excluded.last_success_at - ${REMEMBERED}::interval`.execute(db);
+}
+
+/** It is there, and let us see nothing. */
+export async function noteChallenge(db: Db, oj: string): Promise<void> {
+  await sql`
+    UPDATE remote_site SET failures = 0, down_since = NULL, closed_until = NULL
+    WHERE oj = ${oj} AND (failures > 0 OR closed_until IS NOT NULL)`.execute(db);
 }
 
 export type Breaker = { opensAfter: number; pauseMs: number; mostMs: number };

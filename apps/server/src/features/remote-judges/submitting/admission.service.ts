@@ -22,25 +22,33 @@ export async function admit(services: Services, site: Site, work: Work & { oj: s
     if (work.row !== null) return wayIn(tx, site, work.userId);
     const earlier = await earlierWork(tx, work.submissionId, work.judgingId);
     const found = await goneOnWith(tx, site, earlier);
+    const goesOn = found === 'result' || found === 'look';
     const phase = found === 'result' ? 'judging' : found === 'look' ? 'looking' : 'waiting';
     const { judgingId, submissionId, oj } = work;
-    const from = found === undefined ? undefined : earlier;
+    const from = goesOn ? earlier : undefined;
     await insertWork(tx, { judgingId, submissionId, oj, phase, marker: newMarker(), from }, now());
     if (found === 'result') return again('result', 0, STATUS.judging);
     if (found === 'look') return again('look', 0, STATUS.pending);
+    // Said once: asked for again after that, it is sent.
+    if (found === 'unseen') return end(10, 'account_gone');
     return wayIn(tx, site, work.userId);
   });
 }
 
-/** What stands there from the judging before; undefined: it is sent. */
-async function goneOnWith(tx: Tx, site: Site, earlier: Earlier | undefined): Promise<'result' | 'look' | undefined> {
+/** What stands there from the judging before. `unseen`: it may be there, and nobody can look. Undefined: it is sent. */
+async function goneOnWith(
+  tx: Tx,
+  site: Site,
+  earlier: Earlier | undefined,
+): Promise<'result' | 'look' | 'unseen' | undefined> {
   if (earlier === undefined) return undefined;
   const hasAccount = earlier.accountId !== null && (await accountById(tx, earlier.accountId)) !== undefined;
   if (earlier.remoteId !== null) {
     if (!OPEN_OUTCOMES.includes(earlier.outcome)) return undefined;
     return hasAccount || !site.capabilities.sameAccountForResult ? 'result' : undefined;
   }
-  return earlier.sendingAt !== null && hasAccount ? 'look' : undefined;
+  if (earlier.sendingAt === null) return undefined;
+  return hasAccount ? 'look' : 'unseen';
 }
 
 /** The line in which a submission waits for an account: that of its author's own, or of the pool. */

@@ -57,7 +57,7 @@ async function endOf(
   if (waited <= waitMs) return undefined;
   // While the line moves, it is only long; and no account is to blame for what the judge itself did not take.
   const stoodFor = (since: Date | null | undefined) => now().getTime() - (since ?? work.waitsSince).getTime();
-  if (stoodFor(await lastSent(database.db, site.accountKey)) <= waitMs) return undefined;
+  if (stoodFor(await lastSent(database.db, { pool: site.accountKey, userId: work.ownOf })) <= waitMs) return undefined;
   return stoodFor(row?.last_failure_at) > waitMs || waited > resultMs ? end(10, 'account_wait') : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { withoutName } from '@oyez/remote-judges/page/redacted';
+
 const STEPS_MS = [2000, 4000, 8000, 16_000, 30_000];
 
 /** The pause after so many faults in a row. */
@@ -12,7 +14,7 @@ export function pollPause(asked: number, pollMs: number): number {
 }
 
 /** Words of a site for its people here: one line, and no account of ours in it. */
-export function withoutName(text: string, name: string | undefined): string {
-  const shown = name === undefined || name === '' ? text : text.replaceAll(name, '…');
+export function lineWithout(name: string | undefined, text: string): string {
+  const shown = name === undefined || name === '' ? text : withoutName(text, name, '…');
   return shown.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 }

@@ -2,13 +2,13 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
 import { RemoteError, SiteChanged } from '@oyez/remote-judges/errors';
 import { newMarker } from '@oyez/remote-judges/marker';
-import type { RemoteCase, RemoteResult, RemoteVerdict } from '@oyez/remote-judges/provider';
+import type { RemoteCase, RemoteResult, RemoteVerdict, Site } from '@oyez/remote-judges/provider';
 import { accountById, holdThis, type AccountRow, type Shown } from '../accounts/accounts.sql.ts';
 import { giveBack, pauseOf, shownBy } from '../accounts/account-troubles.service.ts';
 import { connectAs, connectAsNobody } from '../sites/connection.service.ts';
 import { asking } from '../sites/health.service.ts';
 import { keepUnreadable } from '../sites/pages.service.ts';
-import { backOff, pollPause, withoutName } from './pace.ts';
+import { backOff, lineWithout, pollPause } from './pace.ts';
 import { again, end, holdOf, type Next, type Step, type Verdict } from './settle.service.ts';
 
 /** What is not understood is asked again so often before it ends without a verdict. */
@@ -24,8 +24,7 @@ export async function askResult(step: Step): Promise<Next> {
   if (row.remoteId === null) return again('new', 0, STATUS.pending);
   const account = row.accountId === null ? undefined : await accountById(services.database.db, row.accountId);
   const { sameAccountForResult, loginForResult } = site.capabilities;
-  if (account === undefined && sameAccountForResult) return sendAfresh();
-  if (account === undefined && loginForResult) return end(10, 'no_usable_account');
+  if (account === undefined && (sameAccountForResult || loginForResult)) return sendAfresh();
   const connection = account === undefined ? connectAsNobody(services, site) : connectAs(services, site, account, null);
   try {
     const query = { id, remoteId: row.remoteId, handle: account?.name };
@@ -37,7 +36,7 @@ export async function askResult(step: Step): Promise<Next> {
   }
 }
 
-/** Only the account that sent it may read it, and that one is gone. */
+/** The account that sent it is gone, and nobody else may read it. */
 function sendAfresh(): Next {
   const anew = {
     phase: 'waiting',
@@ -53,7 +52,7 @@ function sendAfresh(): Next {
 async function taken(step: Step, result: RemoteResult, account: AccountRow | undefined): Promise<Next> {
   const { services, site, work } = step;
   const { row } = work;
-  const rawVerdict = withoutName(result.rawVerdict, account?.name);
+  const rawVerdict = lineWithout(account?.name, result.rawVerdict);
   if (result.state === 'unknown') {
     const faults = row.faults + 1;
     const change = { faults, rawVerdict };
@@ -76,11 +75,11 @@ async function taken(step: Step, result: RemoteResult, account: AccountRow | und
   return { go: 'end', status: STATUS[result.verdict], reason: null, verdict: verdictFrom(result, step), change };
 }
 
-function verdictFrom(result: Extract<RemoteResult, { state: 'final' }>, { work }: Step): Verdict {
+function verdictFrom(result: Extract<RemoteResult, { state: 'final' }>, { work, site }: Step): Verdict {
   const isCompileError = result.verdict === 'compile_error';
   const log = isCompileError ? (result.compileLog ?? '').slice(0, COMPILE_LOG) : '';
   return {
-    score: scoreOf(result.verdict, result.score, work.inContest),
+    score: work.inContest ? contestScore(result.verdict) : pointsOf(result.score, site),
     timeMs: isCompileError ? null : roundedOf(result.timeMs),
     memoryKb: isCompileError ? null : roundedOf(result.memoryKb),
     compileLog: log === '' ? null : log,
@@ -88,11 +87,15 @@ function verdictFrom(result: Extract<RemoteResult, { state: 'final' }>, { work }
   };
 }
 
-/** In contests an accepted program has all points, however many its site gives; another has those of its site, or none. */
-function scoreOf(verdict: RemoteVerdict, score: number | undefined, inContest: boolean): number | null {
-  if (inContest && verdict === 'accepted') return 100;
-  if (score !== undefined) return Math.round(Math.min(Math.max(score, 0), 1_000_000));
-  return inContest ? 0 : null;
+/** In contests an accepted program has all points, however many its site gives, and another has none. */
+function contestScore(verdict: RemoteVerdict): number {
+  return verdict === 'accepted' ? 100 : 0;
+}
+
+/** Points are worth something here only where it is known out of how many they are. */
+function pointsOf(score: number | undefined, { capabilities }: Site): number | null {
+  if (score === undefined || capabilities.pointsOf !== 100) return null;
+  return Math.round(Math.min(Math.max(score, 0), 100));
 }
 
 function roundedOf(figure: number | undefined): number | null {
@@ -126,7 +129,8 @@ async function failed(step: Step, error: RemoteError, account: AccountRow | unde
     case 'RateLimited':
       return later(Math.max(pauseOf(error), site.pace.pollMs));
     case 'SessionExpired':
-      if (account === undefined || faults > SESSIONS_AT_MOST) return end(10, 'no_usable_account');
+      if (account === undefined) return sendAfresh();
+      if (faults > SESSIONS_AT_MOST) return end(10, 'no_usable_account');
       return signIn(step, account);
     case 'SiteChanged':
       if (error instanceof SiteChanged) await keepUnreadable(services, site.key, error.what, error.page);
@@ -144,7 +148,7 @@ async function failed(step: Step, error: RemoteError, account: AccountRow | unde
       // A list may be behind for a moment.
       return faults >= UNREADABLE_AT_MOST ? end(10, 'gone') : later(backOff(faults));
     default:
-      return end(10, 'site_failed', { text: withoutName(error.siteText ?? '', account?.name) });
+      return end(10, 'site_failed', { text: lineWithout(account?.name, error.siteText ?? '') });
   }
 }
 

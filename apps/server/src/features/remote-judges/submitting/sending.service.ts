@@ -3,13 +3,21 @@ import { RemoteError, SiteChanged } from '@oyez/remote-judges/errors';
 import { newMarker } from '@oyez/remote-judges/marker';
 import type { SiteConnection, Submission, SubmitTicket } from '@oyez/remote-judges/provider';
 import { transact } from '../../../db/transact.ts';
-import { accountById, holdFree, holdThis, type AccountRow, type Shown } from '../accounts/accounts.sql.ts';
+import {
+  accountById,
+  hasAnother,
+  holdFree,
+  holdThis,
+  type AccountRow,
+  type Shown,
+  type Whose,
+} from '../accounts/accounts.sql.ts';
 import { giveBack, pauseOf, shownBy } from '../accounts/account-troubles.service.ts';
 import { connectAs } from '../sites/connection.service.ts';
 import { asking } from '../sites/health.service.ts';
 import { keepUnreadable } from '../sites/pages.service.ts';
 import { wayIn } from './admission.service.ts';
-import { backOff, withoutName } from './pace.ts';
+import { backOff, lineWithout } from './pace.ts';
 import { again, end, holdOf, type Next, type Step } from './settle.service.ts';
 import { bindRemoteId, changeWork, markSending } from './work.sql.ts';
 
@@ -39,7 +47,7 @@ export async function send(step: Step, userId: number | null): Promise<Next> {
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     shown = shownBy(account, error, now());
-    return await refused(step, error, { account, line: userId === null ? 'submit' : 'own' });
+    return await refused(step, error, { account, whose });
   } finally {
     if (!keepsHold) await giveBack(services, site, account, hold, shown);
   }
@@ -112,10 +120,11 @@ async function bind(step: Step, remoteId: string): Promise<Sent> {
 async function refused(
   { services, site, work }: Step,
   error: RemoteError,
-  { account, line }: { account: AccountRow; line: 'submit' | 'own' },
+  { account, whose }: { account: AccountRow; whose: Whose },
 ): Promise<Next> {
+  const line = whose.userId === null ? 'submit' : 'own';
   const faults = work.row.faults + 1;
-  const text = withoutName(error.siteText ?? '', account.name);
+  const text = lineWithout(account.name, error.siteText ?? '');
   switch (error.kind) {
     case 'LoginFailed':
     case 'AccountBanned':
@@ -125,6 +134,10 @@ async function refused(
     case 'SessionExpired':
       return again(line, backOff(faults), STATUS.pending, { faults });
     case 'RateLimited':
+      // It is this account that has to rest, and not what it was to send.
+      if (await hasAnother(services.database.db, whose, account.id, site.pace.submissionsADay, services.now())) {
+        return again(line, 0, STATUS.pending);
+      }
       return faults > RATE_LIMITS ? end(10, 'busy') : again(line, pauseOf(error), STATUS.pending, { faults });
     case 'TemporarilyUnavailable':
       return again(line, backOff(faults), STATUS.pending, { faults });
@@ -154,11 +167,12 @@ export async function look(step: Step): Promise<Next> {
   const { row } = work;
   const hold = holdOf(work.judgingId);
   if (row.sendingAt === null) return again('new', 0, STATUS.pending);
-  if (row.accountId === null) return notThere(step);
-  const account = await holdThis(database.db, row.accountId, hold, now());
+  const { accountId } = row;
+  const account = accountId === null ? undefined : await holdThis(database.db, accountId, hold, now());
   if (account === undefined) {
-    const isThere = (await accountById(database.db, row.accountId)) !== undefined;
-    return isThere ? again('look', 2000, STATUS.pending) : notThere(step);
+    const isThere = accountId !== null && (await accountById(database.db, accountId)) !== undefined;
+    if (isThere) return again('look', 2000, STATUS.pending);
+    return end(10, 'account_gone', { change: { sendingAt: null, knownId: null } });
   }
   const language = site.languages.find((one) => one.siteName === work.language);
   const code: Submission = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
+import type { Whose } from '../accounts/accounts.sql.ts';
 import { leavingFor, type Held } from '../../../jobs/tasks.sql.ts';
 
 /** What is known of a judging elsewhere. */
@@ -192,6 +193,8 @@ export type Overdue = {
   oj: string;
   selector: string;
   phase: WorkRow['phase'];
+  /** Whose account it waits for; null: one of the pool. */
+  ownOf: number | null;
   waitsSince: Date;
   sends: number;
 };
@@ -199,16 +202,18 @@ export type Overdue = {
 export async function waitingWork(db: Db, before: Date): Promise<Overdue[]> {
   const result = await sql<Overdue>`
     SELECT t.id AS "taskId", r.judging_id AS "judgingId", r.submission_id AS "submissionId", r.oj, t.selector, r.phase,
-      r.waits_since AS "waitsSince", r.sends
+      CASE WHEN t.selector = r.oj || ':own' THEN s.user_id END AS "ownOf", r.waits_since AS "waitsSince", r.sends
     FROM remote_submission r JOIN task t ON t.kind = 'remote' AND t.unique_key = r.judging_id::text AND t.state = 'ready'
+    JOIN submission s ON s.id = r.submission_id
     WHERE r.phase <> 'ended' AND r.waits_since <= ${before} ORDER BY r.id LIMIT 500`.execute(db);
   return result.rows;
 }
 
-/** When an account of a pool last took a submission. */
-export async function lastSent(db: Db, pool: string): Promise<Date | null> {
+/** When an account of a pool, or somebody's own one, last took a submission. */
+export async function lastSent(db: Db, { pool, userId }: Whose): Promise<Date | null> {
   const result = await sql<{ at: Date | null }>`
-    SELECT max(succeeded_at) AS at FROM remote_account WHERE pool = ${pool} AND user_id IS NULL`.execute(db);
+    SELECT max(succeeded_at) AS at FROM remote_account
+    WHERE pool = ${pool} AND user_id IS NOT DISTINCT FROM ${userId}::bigint`.execute(db);
   return result.rows[0]?.at ?? null;
 }
 

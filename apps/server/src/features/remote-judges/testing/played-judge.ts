@@ -78,6 +78,7 @@ export function aPlayedJudge(is: Partial<Site['capabilities'] & Site['pace'] & {
       loginForResult: is.loginForResult ?? false,
       sameAccountForResult: is.sameAccountForResult ?? false,
       perTest: true,
+      ...(is.pointsOf && { pointsOf: is.pointsOf }),
       languagesPerProblem: false,
       mayChallenge: true,
       refusesDuplicates: true,
