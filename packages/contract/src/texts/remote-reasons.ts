@@ -60,8 +60,8 @@ const REASONS = {
     zh: '{name} 没有接受这次提交，对方的说明：{text}',
   },
   language: {
-    en: '{name} does not offer this language for this problem any more. Choose another one and submit again.',
-    zh: '{name} 的这道题不再支持该语言，请换一种语言重新提交。',
+    en: '{name} does not take this language for this problem, so it is not offered here any more. Choose another one and submit again.',
+    zh: '{name} 的这道题不支持该语言，本站已不再提供该选项，请换一种语言重新提交。',
   },
   rejected: {
     en: '{name} refused this code. It says: {text}',

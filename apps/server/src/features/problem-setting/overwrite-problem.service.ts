@@ -4,6 +4,7 @@ import { rejudgeFaulted } from '../judging/verdicts/verdict-changes.service.ts';
 import { draftFactsOf, languagesOf, type ProblemDraft } from './create-problem.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
 import {
+  disallowLanguage,
   dropLanguagesAndTags,
   dropStatements,
   writeDefaultLanguage,
@@ -49,4 +50,11 @@ export async function overwriteProblemIn(
   if (version !== undefined) await rejudgeFaulted(tx, id, by.now);
   await markChanged(tx, 'problem', [id]);
   return version;
+}
+
+/** A language that the judge of a problem does not take for it is offered no more, until the problem's form or a new import says so. */
+export async function stopOffering(tx: Tx, problemId: number, language: string): Promise<boolean> {
+  const isNew = await disallowLanguage(tx, problemId, language);
+  if (isNew) await markChanged(tx, 'problem', [problemId]);
+  return isNew;
 }

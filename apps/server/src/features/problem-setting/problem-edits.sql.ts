@@ -154,6 +154,28 @@ export async function writeDefaultLanguage(tx: Tx, problemId: number, lang: Text
   await tx.updateTable('problem').set({ default_lang: lang }).where('id', '=', problemId).execute();
 }
 
+/** Its template stays. The last one is kept: a problem without languages takes nothing at all. False: nothing has changed. */
+export async function disallowLanguage(tx: Tx, problemId: number, language: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('problem_language')
+    .set({ allowed: false })
+    .where('problem_id', '=', problemId)
+    .where('language', '=', language)
+    .where('allowed', '=', true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('problem_language as other')
+          .select('other.language')
+          .where('other.problem_id', '=', problemId)
+          .where('other.language', '<>', language)
+          .where('other.allowed', '=', true),
+      ),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Languages and tags are replaced as a whole; the new ones are inserted after this. */
 export async function dropLanguagesAndTags(tx: Tx, problemId: number): Promise<void> {
   await tx.deleteFrom('problem_language').where('problem_id', '=', problemId).execute();

@@ -1,3 +1,5 @@
+import { getProblemDetail } from '@oyez/contract/problems/problems';
+import { getRemoteTroubles } from '@oyez/contract/remote/remote-judges';
 import { resubmitSubmission, submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -82,6 +84,31 @@ describe('an account of the pool', () => {
     await resubmit(id);
     expect((await verdictOf(site, id)).status).toBe(STATUS.accepted);
     expect(sentBy()).toEqual(['one', 'two']);
+  });
+});
+
+describe('a language that another judge does not take', () => {
+  it('is offered for this problem no more, unless it is the last one; the administrators see what was said', async () => {
+    await aPool(site, judge, ['one']);
+    const [problem, other] = [await aRemoteProblem(site), await aRemoteProblem(site)];
+    judge.faults.set('submit', [faultOf.language('Choose valid language'), faultOf.language('Choose valid language')]);
+    const id = await sendCode(site, user, problem);
+    expect(await verdictOf(site, id)).toMatchObject({
+      status: STATUS.submitted_failed,
+      message: 'remote:language:CF:Choose valid language',
+    });
+    const offered = async () =>
+      (await site.call(getProblemDetail, { token: user.token, query: { problemId: problem.displayId } })).data
+        ?.languages;
+    expect(await offered()).toEqual(['Python 3.13.2']);
+    await expect(sendCode(site, user, problem)).rejects.toThrow('not submitted');
+    const python = await sendCode(site, user, problem, 'print()', 'Python 3.13.2');
+    expect((await verdictOf(site, python)).status).toBe(STATUS.submitted_failed);
+    expect(await offered()).toEqual(['Python 3.13.2']);
+    expect((await verdictOf(site, await sendCode(site, user, other))).status).toBe(STATUS.accepted);
+    const root = await aUser(site, { role: 'root' });
+    const { data } = await site.call(getRemoteTroubles, { token: root.token, query: {} });
+    expect(data?.records.find((one) => one.submitId === id)).toMatchObject({ rawVerdict: 'Choose valid language' });
   });
 });
 

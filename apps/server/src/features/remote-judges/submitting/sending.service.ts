@@ -13,6 +13,7 @@ import {
   type Whose,
 } from '../accounts/accounts.sql.ts';
 import { giveBack, pauseOf, shownBy } from '../accounts/account-troubles.service.ts';
+import { stopOffering } from '../../problem-setting/overwrite-problem.service.ts';
 import { connectAs } from '../sites/connection.service.ts';
 import { asking } from '../sites/health.service.ts';
 import { keepUnreadable } from '../sites/pages.service.ts';
@@ -142,7 +143,13 @@ async function refused(
     case 'TemporarilyUnavailable':
       return again(line, backOff(faults), STATUS.pending, { faults });
     case 'LanguageNotSupported':
-      return end(10, 'language', { text });
+      if (await transact(services, (tx) => stopOffering(tx, work.problemId, work.language))) {
+        services.log.warn(
+          { oj: site.key, problemId: work.problemId, language: work.language },
+          'a language is refused',
+        );
+      }
+      return end(10, 'language', { text, change: { rawVerdict: text === '' ? work.language : text } });
     case 'SourceRejected':
       return end(10, 'rejected', { text });
     case 'DuplicateSubmission':

@@ -10,6 +10,7 @@ export type Work = {
   userId: number;
   language: string;
   code: string;
+  problemId: number;
   oj: string | null;
   problem: string | null;
   inContest: boolean;
@@ -43,7 +44,7 @@ const rowJson = (
 
 export async function workOf(db: Db | Tx, judgingId: number): Promise<Work | undefined> {
   const result = await sql<Work>`
-    SELECT j.id AS "judgingId", s.id AS "submissionId", s.user_id AS "userId", s.language, c.code, p.remote_oj AS oj,
+    SELECT j.id AS "judgingId", s.id AS "submissionId", s.user_id AS "userId", s.language, c.code, p.id AS "problemId", p.remote_oj AS oj,
       p.remote_id AS problem, s.contest_id IS NOT NULL AS "inContest", p.difficulty,
       CASE WHEN r.id IS NOT NULL THEN ${rowJson('r')} END AS row
     FROM judging j JOIN submission s ON s.id = j.submission_id JOIN submission_source c ON c.submission_id = s.id

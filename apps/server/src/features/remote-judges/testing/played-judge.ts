@@ -4,6 +4,7 @@ import {
   LoginFailed,
   NotFound,
   RateLimited,
+  LanguageNotSupported,
   type RemoteError,
   SessionExpired,
   SiteChanged,
@@ -202,6 +203,7 @@ export const faultOf = {
   session: () => new SessionExpired('the session is over'),
   challenge: () => new ChallengeRequired('a human is wanted'),
   busy: (ms: number) => new RateLimited('too many', ms),
+  language: (siteText: string) => new LanguageNotSupported('the language is not taken', { siteText }),
   rejected: (siteText: string) => new SourceRejected('refused', { siteText }),
   changed: () =>
     new SiteChanged('td.status', { url: 'https://judge.example/status', status: 200, body: '<html>new</html>' }),
