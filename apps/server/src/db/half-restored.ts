@@ -3,9 +3,6 @@ import type pg from 'pg';
 /** The table that stands in a database for as long as a restore fills it, and longer where that was cut off. */
 export const RESTORE_MARK = 'oyez_restoring';
 
-/** Held by a restore while it lives: whose mark is there without it, is gone. */
-export const RESTORE_LOCK = 7_069_376;
-
 type Asking = Pick<pg.ClientBase, 'query'>;
 
 export async function isHalfRestored(client: Asking): Promise<boolean> {

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { isHalfRestored } from './half-restored.ts';
+import { LOCKS } from './locks.ts';
 
 const DIRECTORY = join(import.meta.dirname, 'migrations');
 /** First line of a migration that cannot run inside a transaction (CREATE INDEX CONCURRENTLY). */
 const CONCURRENT_MARK = '-- oyez: outside a transaction';
-const ADVISORY_LOCK = 7_069_371;
 
 type Migration = { name: string; sql: string; hash: string };
 
@@ -36,7 +36,7 @@ export async function migrate(
   await client.connect();
   try {
     if (!isRestore) await refuseHalf(client);
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.migration]);
     await client.query(`CREATE TABLE IF NOT EXISTS migration (
       name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     const applied = await appliedMigrations(client);

@@ -1,9 +1,8 @@
 import { hostname } from 'node:os';
 import { tick } from '@oyez/contract/judging/judge-protocol';
 import pg from 'pg';
+import { LOCKS } from '../db/locks.ts';
 import type { Services } from '../services.ts';
-
-const LEADER_LOCK = 7_069_372;
 
 export type LeaderDuty = {
   name: string;
@@ -50,7 +49,7 @@ export function startLeader(
   async function lead(): Promise<boolean> {
     client ??= await connect();
     if (!leading) {
-      const lock = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [LEADER_LOCK]);
+      const lock = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [LOCKS.leader]);
       if (lock.rows[0]?.held !== true) return false;
       leading = true;
       log.info({ holder }, 'this process leads now');

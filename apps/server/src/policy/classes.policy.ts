@@ -47,29 +47,31 @@ export function isFor(assignment: string): RawBuilder<boolean> {
  * Whether `training` is handed out to somebody by an assignment that is open to them; to those who teach its group, by
  * any. It is there for them even where the group's list does not show it, and asks for no password.
  */
-export function handedOutTo(actor: Actor, groupId: number): RawBuilder<boolean> {
+export function handedOutTo(actor: Actor, groupId: number, at: Date): RawBuilder<boolean> {
   if (isGuest(actor)) return sql<boolean>`false`;
   const handed = sql`assignment.training_id = training.id AND assignment.group_id = ${groupId} AND assignment.deleted_at IS NULL`;
   if (groupPolicy.teach(actor, groupId, 'group_view')) {
     return sql<boolean>`EXISTS (SELECT FROM assignment WHERE ${handed})`;
   }
-  return openTo(sql`${actor.id}`, handed);
+  return openTo(sql`${actor.id}`, handed, at);
 }
 
 /** The same of members, by the column in which their number stands: those to whom a private training is handed out. */
 export function handedOutToMember(
   { id, groupId }: { id: number; groupId: number },
   userId: RawBuilder<unknown>,
+  at: Date,
 ): RawBuilder<boolean> {
   return openTo(
     userId,
     sql`assignment.training_id = ${id} AND assignment.group_id = ${groupId} AND assignment.deleted_at IS NULL`,
+    at,
   );
 }
 
-function openTo(userId: RawBuilder<unknown>, handed: RawBuilder<unknown>): RawBuilder<boolean> {
+function openTo(userId: RawBuilder<unknown>, handed: RawBuilder<unknown>, at: Date): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM assignment
     JOIN group_member AS m ON m.group_id = assignment.group_id AND m.user_id = ${userId} AND m.level >= ${GROUP_LEVEL.member}
     ${sql.raw(KEPT_OF_MEMBER)}
-    WHERE ${handed} AND assignment.opens_at <= now() AND ${isFor('assignment')})`;
+    WHERE ${handed} AND assignment.opens_at <= ${at} AND ${isFor('assignment')})`;
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { register } from '@oyez/contract/accounts/accounts';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCKS } from '../../db/locks.ts';
 import { migrate } from '../../db/migrate.ts';
 import { aUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
@@ -117,6 +119,18 @@ describe('a backup', () => {
     await writer;
     // References are put on again over the restored rows, which would fail for rows of two moments.
     await expect(restored(directory)).resolves.toBeDefined();
+  });
+
+  it('makes nobody wait who registers meanwhile', async () => {
+    const client = await site.database.pool.connect();
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.backup]);
+    try {
+      const form = { username: 'Newcomer', password: 'secret-1', email: 'newcomer@example.org' };
+      const late = new Promise((done) => setTimeout(done, 20_000, 'still waits'));
+      expect(await Promise.race([site.call(register, { body: form }), late])).toMatchObject({ status: 200 });
+    } finally {
+      client.release(true);
+    }
   });
 
   it('tells of a file that the file store has lost or that the disk has changed, and has the rest', async () => {

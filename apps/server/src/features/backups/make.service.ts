@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
-import { BACKUP_LOCK } from '../../db/backup-lock.ts';
+import { LOCKS } from '../../db/locks.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { copyOut } from './copy-stream.ts';
 import { cutRows, type Cut } from './cutter.ts';
@@ -94,7 +94,7 @@ function createWriter({ objects }: Repository, rest: number) {
 /** Waits for a share of the collector to end, and keeps the next from beginning. */
 async function lockOut(client: pg.Client): Promise<void> {
   for (const until = Date.now() + LOCK_WAIT_MS; ; await pause(200)) {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [BACKUP_LOCK]);
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [LOCKS.backup]);
     if (rows[0]?.held === true) return;
     if (Date.now() > until) throw new Error('Another backup of this database is under way.');
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import { forgetRestoring, isHalfRestored, markRestoring, RESTORE_LOCK } from '../../db/half-restored.ts';
+import { forgetRestoring, isHalfRestored, markRestoring } from '../../db/half-restored.ts';
+import { LOCKS } from '../../db/locks.ts';
 import { knownMigrations, migrate } from '../../db/migrate.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { copyIn, copyOut } from './copy-stream.ts';
@@ -73,7 +74,7 @@ export class NotEmpty extends Error {}
 
 /** The database is ours from here on: it was empty, or has only what a restore that was cut off left in it. */
 async function takeEmpty(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [RESTORE_LOCK]);
+  const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [LOCKS.restore]);
   if (rows[0]?.held !== true) throw new NotEmpty('Another restore into this database is under way.');
   if (await isHalfRestored(client)) await emptySchema(client);
   const found = await somethingIn(client);

@@ -69,6 +69,20 @@ describe('the training of an assignment', () => {
     expect(rank.data?.records.map((row) => row.username)).toEqual([ada.username]);
   });
 
+  it('opens to its students at its hour, by the clock of the site', async () => {
+    const { groupId, owner } = await aClass(site);
+    const ada = await aStudent(site, groupId);
+    const { id: trainingId } = await aTraining(site, { groupId, ownerId: owner.id, auth: 'private' });
+    const opensAt = new Date(site.now().getTime() + 600_000).toISOString();
+    const dueAt = new Date(site.now().getTime() + 3 * DAY_MS).toISOString();
+    expect((await add(owner, groupId, { trainingId, opensAt, dueAt })).status).toBe(200);
+    const entry = async () =>
+      (await site.call(getTrainingFrame, { token: ada.token, query: { tid: trainingId } })).data?.entry;
+    expect(await entry()).toBe('training_needs_password');
+    site.clock.advance(601_000);
+    expect(await entry()).toBeNull();
+  });
+
   it('is deleted only once the assignment is taken back, and never for good with a grade', async () => {
     const { groupId, owner } = await aClass(site);
     const ada = await aStudent(site, groupId);

@@ -1,8 +1,8 @@
 import type { Database, Db, Tx } from '../../db/client.ts';
+import { LOCKS } from '../../db/locks.ts';
 import { unfiltered } from '../../db/row-filter.ts';
 import { readSetting, writeSetting } from '../../settings/settings.sql.ts';
 
-const SEED_LOCK = 7_069_373;
 const STATE_KEY = 'demo';
 const ROOT_UID = '1';
 
@@ -12,14 +12,14 @@ export type DemoState = 'started' | 'completed' | 'declined';
 export async function holdSeedLock(database: Database): Promise<{ release(): Promise<void> }> {
   const client = await database.pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.demo]);
   } catch (error) {
     client.release(true);
     throw error;
   }
   return {
     async release() {
-      const released = await client.query('SELECT pg_advisory_unlock($1)', [SEED_LOCK]).then(
+      const released = await client.query('SELECT pg_advisory_unlock($1)', [LOCKS.demo]).then(
         () => true,
         () => false,
       );

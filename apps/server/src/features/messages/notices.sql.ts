@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { ROLE_NAMES, isAdminRole } from '@oyez/contract/accounts/permissions';
 import { nameKey } from '@oyez/contract/rules/usernames';
 import type { Db, Tx } from '../../db/client.ts';
+import { LOCKS } from '../../db/locks.ts';
 import { readPage } from '../../db/page.ts';
 import { storable } from '../../db/storable.ts';
 
@@ -117,15 +118,12 @@ export async function deleteCopies(tx: Tx, noticeId: number, atMost: number): Pr
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Pushes begin under this lock alone, and transactions that make accounts share it. */
-const PUSH_LOCK = 7_069_373;
-
 /**
  * A push begins when no transaction is open that looked for old notices before: each account is either there for the
  * push to see, or its transaction sees the push.
  */
 export async function beginPush(tx: Tx, id: number, now: Date): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${PUSH_LOCK})`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(${LOCKS.push})`.execute(tx);
   await tx
     .updateTable('notice')
     .set({ push_started_at: now })
@@ -136,7 +134,7 @@ export async function beginPush(tx: Tx, id: number, now: Date): Promise<void> {
 }
 
 export async function waitForPushes(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock_shared(${PUSH_LOCK})`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.push})`.execute(tx);
 }
 
 /** Those that wait for the hour and were written before it, and those whose push did not come to its end. */

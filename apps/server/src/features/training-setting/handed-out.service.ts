@@ -54,8 +54,8 @@ export async function trainingToHandOut(tx: Tx, wanted: Wanted, by: TrainingSett
 }
 
 /** Whoever hands it out lets people in: that is for those who came in themselves. */
-async function requireOpen(tx: Tx, row: TrainingRow, { actor }: TrainingSetter): Promise<void> {
-  const standing = await findTraining(tx, actor, row.id);
+async function requireOpen(tx: Tx, row: TrainingRow, { actor, now }: TrainingSetter): Promise<void> {
+  const standing = await findTraining(tx, actor, row.id, now);
   const facts = standing?.facts ?? factsOf(row);
   if (!trainingSettingPolicy.see(actor, facts)) fail('training_not_found');
   if (trainingPolicy.entry(actor, facts, standing?.registration ?? null) !== null) fail('training_clone_forbidden');

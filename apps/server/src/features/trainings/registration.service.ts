@@ -17,7 +17,8 @@ export async function registerForTraining(
   { trainingId, password }: { trainingId: number; password: string },
 ): Promise<void> {
   const { config, database, now } = services;
-  const { facts, registration } = (await findTraining(database.db, actor, trainingId)) ?? fail('training_not_found');
+  const { facts, registration } =
+    (await findTraining(database.db, actor, trainingId, now())) ?? fail('training_not_found');
   if (facts.auth === 'public') fail('training_open_to_all');
   if (registration !== null) fail(registration.barred ? 'training_barred' : 'training_already_registered');
   if (password === '') fail('training_password_missing');

@@ -22,11 +22,12 @@ export function createTrainingRanks(services: Services) {
   const orders = createBriefCache<Place[]>({ freshMs: 60_000, maxEntries: 100 });
 
   return async (actor: Actor, { facts, edits }: TrainingStanding, asked: AskedRank): Promise<TrainingRankPage> => {
+    const at = services.now();
     if (!trainingPolicy.ranked(facts)) return { ...(await pageOfAll<TrainingRankRow>(asked, [])), own: null };
     const [people, problems, found] = await Promise.all([
-      rankedPeople(db, facts),
+      rankedPeople(db, facts, at),
       problemsPutIn(db, facts.id),
-      asked.keyword ? rankedNamed(db, facts, { text: asked.keyword, withRealname: edits }) : undefined,
+      asked.keyword ? rankedNamed(db, facts, { text: asked.keyword, withRealname: edits }, at) : undefined,
     ]);
     const problemIds = problems.map((one) => one.problem_id);
     const name = `training:${facts.id}`;

@@ -8,10 +8,10 @@ import type { TrainingFacts } from '../../policy/trainings.policy.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 /** Whom a rank is about, in the order of their ids. */
-export async function rankedPeople(db: Db, training: TrainingFacts): Promise<number[]> {
+export async function rankedPeople(db: Db, training: TrainingFacts, at: Date): Promise<number[]> {
   const result = await sql<{
     id: number;
-  }>`SELECT a.id FROM account a WHERE ${isRanked(training)} ORDER BY a.id`.execute(db);
+  }>`SELECT a.id FROM account a WHERE ${isRanked(training, at)} ORDER BY a.id`.execute(db);
   return result.rows.map(({ id }) => id);
 }
 
@@ -20,12 +20,13 @@ export async function rankedNamed(
   db: Db,
   training: TrainingFacts,
   { text, withRealname }: { text: string; withRealname: boolean },
+  at: Date,
 ): Promise<Set<number>> {
   const pattern = containing(storable(text).toLowerCase());
   const named = containing(usernameKey(storable(text)));
   const result = await sql<{ id: number }>`
     SELECT a.id FROM account a
-    WHERE ${isRanked(training)} AND (a.username_key LIKE ${named} OR lower(a.nickname) LIKE ${pattern}
+    WHERE ${isRanked(training, at)} AND (a.username_key LIKE ${named} OR lower(a.nickname) LIKE ${pattern}
       OR lower(a.school) LIKE ${pattern} OR (${withRealname} AND lower(a.realname) LIKE ${pattern}))`.execute(db);
   return new Set(result.rows.map(({ id }) => id));
 }
@@ -55,14 +56,14 @@ export async function peopleNumbered(db: Db, ids: readonly number[]): Promise<Ma
  * Whoever registered for a private training or has it as an assignment, and the members of the group around it. Its
  * author, those who run the site and the root of the group are not ranked, nor whoever was barred, banned or is gone.
  */
-function isRanked({ id, auth, ownerId, groupId }: TrainingFacts): RawBuilder<boolean> {
+function isRanked({ id, auth, ownerId, groupId }: TrainingFacts, at: Date): RawBuilder<boolean> {
   const conditions = [
     sql`a.status = 0 AND a.deleted_at IS NULL AND a.role <> 'root' AND a.id IS DISTINCT FROM ${ownerId}::bigint`,
     ...(auth === 'public'
       ? []
       : [
           sql`(a.id IN (SELECT m.user_id FROM training_member m WHERE m.training_id = ${id} AND NOT m.barred)
-            OR ${groupId === null ? sql`false` : handedOutToMember({ id, groupId }, sql.ref('a.id'))})`,
+            OR ${groupId === null ? sql`false` : handedOutToMember({ id, groupId }, sql.ref('a.id'), at)})`,
         ]),
     ...(groupId === null
       ? []

@@ -38,7 +38,7 @@ export function trainingRoutes(on: On, services: Services): void {
   const rankOf = createTrainingRanks(services);
 
   const found = async (actor: Actor, trainingId: number): Promise<TrainingStanding> =>
-    (await findTraining(db, actor, trainingId)) ?? fail('training_not_found');
+    (await findTraining(db, actor, trainingId, now())) ?? fail('training_not_found');
 
   on(getTrainingList, { publicCacheMs: 1000 }).with(({ query }, { actor }) =>
     wirePage(
@@ -81,10 +81,10 @@ export function trainingRoutes(on: On, services: Services): void {
   });
 
   on(getTrainingProblemList).with(async ({ query }, { actor, locale }) =>
-    problemsOf(actor, await trainingEntered(db, actor, query.tid), textLanguage(locale)),
+    problemsOf(actor, await trainingEntered(db, actor, query.tid, now()), textLanguage(locale)),
   );
 
   on(getTrainingRank).with(async ({ query }, { actor }) =>
-    rankOf(actor, await trainingEntered(db, actor, query.tid), query),
+    rankOf(actor, await trainingEntered(db, actor, query.tid, now()), query),
   );
 }

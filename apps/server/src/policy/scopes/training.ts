@@ -21,24 +21,30 @@ export async function findTraining(
   db: Db | Tx,
   actor: Actor,
   trainingId: number,
+  at: Date,
 ): Promise<TrainingStanding | undefined> {
   const found = await trainingFactsFor(db, actor, trainingId);
   if (found === undefined) return undefined;
-  const facts = await withAssignments(db, actor, found.facts);
+  const facts = await withAssignments(db, actor, found.facts, at);
   if (!trainingPolicy.find(actor, facts)) return undefined;
   return { ...found, facts, edits: trainingPolicy.edit(actor, facts) };
 }
 
 /** Whether an assignment opens it, asked where it is not open anyway. */
-async function withAssignments(db: Db | Tx, actor: Actor, facts: TrainingFacts): Promise<TrainingFacts> {
+async function withAssignments(db: Db | Tx, actor: Actor, facts: TrainingFacts, at: Date): Promise<TrainingFacts> {
   const { id, groupId, visible, auth } = facts;
   if (groupId === null || (visible && auth === 'public') || trainingPolicy.edit(actor, facts)) return facts;
-  return { ...facts, handedOut: await isHandedOut(db, id, handedOutTo(actor, groupId)) };
+  return { ...facts, handedOut: await isHandedOut(db, id, handedOutTo(actor, groupId, at)) };
 }
 
 /** A training for whoever comes in; others learn why they do not. */
-export async function trainingEntered(db: Db | Tx, actor: Actor, trainingId: number): Promise<TrainingStanding> {
-  const standing = (await findTraining(db, actor, trainingId)) ?? fail('training_not_found');
+export async function trainingEntered(
+  db: Db | Tx,
+  actor: Actor,
+  trainingId: number,
+  at: Date,
+): Promise<TrainingStanding> {
+  const standing = (await findTraining(db, actor, trainingId, at)) ?? fail('training_not_found');
   const refusal = trainingPolicy.entry(actor, standing.facts, standing.registration);
   if (refusal !== null) throw new AppError(refusal);
   return standing;
@@ -49,8 +55,9 @@ export async function openTraining(
   db: Db | Tx,
   actor: Actor,
   scope: Extract<Scope, { kind: 'training' }>,
+  at: Date,
 ): Promise<OpenScope | { refusal: TrainingRefusal; submitting: TrainingRefusal } | undefined> {
-  const standing = await findTraining(db, actor, scope.trainingId);
+  const standing = await findTraining(db, actor, scope.trainingId, at);
   if (standing === undefined) return undefined;
   const { facts, registration } = standing;
   const { id: trainingId, groupId } = facts;
