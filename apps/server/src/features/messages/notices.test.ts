@@ -85,6 +85,7 @@ describe('a notice to all', () => {
         id: expect.any(Number),
         title: 'Maintenance',
         content: 'On **Sunday**.',
+        moments: [],
         adminId: root.uid,
         type: 'Sys',
         state: false,
