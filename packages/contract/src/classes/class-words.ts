@@ -149,7 +149,7 @@ export const classErrors = {
   assignment_not_found: { status: 404, en: 'There is no such assignment.', zh: '没有这份作业。' },
   assignment_changed_meanwhile: {
     status: 400,
-    en: 'Someone has changed this assignment since you opened it. Nothing of theirs was overwritten: open it again and make your change anew.',
+    en: 'Someone has changed this assignment since you opened it. Nothing of theirs was overwritten: open it again and make your change once more.',
     zh: '打开之后，这份作业已被他人修改，对方的修改已保留。请重新打开后再修改。',
   },
   assignment_times: {

@@ -87,8 +87,9 @@ describe('a body that only trickles', () => {
     };
     const trickle = sending(1);
     const poor = sending(500);
+    const answered = once(poor, 'data') as Promise<[Buffer]>;
     await once(trickle.resume(), 'close');
-    const [answer] = (await once(poor, 'data')) as [Buffer];
+    const [answer] = await answered;
     expect(answer.toString()).toContain('{"length":10000}');
     poor.destroy();
     await app.close();

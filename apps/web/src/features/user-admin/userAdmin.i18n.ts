@@ -95,7 +95,7 @@ export const userTexts = messages('userAdmin', {
       submissions: 'Submissions that are kept, without the name: {count}',
       problems: 'Problems that are kept, without an author: {count}',
       groups:
-        'Groups that are left without an owner: {count}. Give them to somebody else first, or later: they are listed under “Groups”, state “Without an owner”.',
+        'Groups that are left without an owner: {count}. Give them to someone else first, or later: they are listed under “Groups”, state “Without an owner”.',
       restore: 'You can restore them under “Deleted users” within {days} days. After that, deletion is final.',
       refused: 'Not deleted:',
       nobody: 'None of the selected users can be deleted.',
