@@ -1,4 +1,5 @@
 import type { CaseReport, CaseTranscript, SubmissionResult, SubmissionTask } from '@oyez/contract/judging/judge-tasks';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { judgeWords } from '@oyez/contract/texts/judge-words';
 import type { Comparer } from '../compare/comparer.ts';
@@ -47,11 +48,22 @@ export async function judgeTask(
   signal: AbortSignal,
 ): Promise<SubmissionResult> {
   try {
-    return await withLostInputsAgain(task, workshop, progress, signal);
+    const result = await withLostInputsAgain(task, workshop, progress, signal);
+    return isDoubtful(task, result) ? await judgeAfresh(task, workshop, SILENT, signal) : result;
   } catch (error) {
     if (error instanceof SystemError) return systemError(error.message);
     throw error;
   }
+}
+
+const SILENT: OnProgress = { phase: () => undefined, finishedCase: () => undefined };
+
+/**
+ * A program that crashes after whoever judged it before was lost: what was written while parts of a site were killed may
+ * be what crashes. Its end counts when it is the same with everything made anew.
+ */
+function isDoubtful({ attempt }: SubmissionTask, result: SubmissionResult): boolean {
+  return attempt > 1 && result.kind === 'judged' && result.cases.some((one) => one.status === STATUS.runtime_error);
 }
 
 /** A program or a test file that vanished under our hands is made or fetched anew, once. */
@@ -66,6 +78,16 @@ async function withLostInputsAgain(
   } catch (error) {
     if (!(error instanceof InputLost)) throw error;
   }
+  return judgeAfresh(task, workshop, progress, signal);
+}
+
+/** Nothing of what was remembered of its program and tests is used. */
+async function judgeAfresh(
+  task: SubmissionTask,
+  workshop: Workshop,
+  progress: OnProgress,
+  signal: AbortSignal,
+): Promise<SubmissionResult> {
   const blobs = task.cases.flatMap((one) => [one.input, one.output]);
   await Promise.all(blobs.map((blob) => workshop.data.forget(blob)));
   try {
