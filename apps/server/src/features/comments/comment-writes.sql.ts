@@ -2,7 +2,7 @@ import type { CommentKind } from '@oyez/contract/discussions/comments';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { CommentArea } from '../../policy/comments.policy.ts';
-import type { HeldComment, HeldReply } from './comments.sql.ts';
+import { COMMENT_HELD, REPLY_HELD, type HeldComment, type HeldReply } from './comments.sql.ts';
 
 export async function insertComment(
   tx: Tx,
@@ -92,41 +92,11 @@ export async function countReplies(tx: Tx, commentId: number): Promise<number> {
 
 /** Until the transaction is through: deleted ones too. */
 export async function lockComment(tx: Tx, id: number): Promise<HeldComment | undefined> {
-  return tx
-    .selectFrom('comment')
-    .select([
-      'id',
-      'discussion_id',
-      'contest_id',
-      'user_id',
-      'content',
-      'hidden_reason',
-      'hidden_by',
-      'deleted_at',
-      'deleted_by',
-    ])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return tx.selectFrom('comment').select(COMMENT_HELD).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function lockReply(tx: Tx, id: number): Promise<HeldReply | undefined> {
-  return tx
-    .selectFrom('reply')
-    .select([
-      'id',
-      'comment_id',
-      'user_id',
-      'to_user_id',
-      'content',
-      'hidden_reason',
-      'hidden_by',
-      'deleted_at',
-      'deleted_by',
-    ])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return tx.selectFrom('reply').select(REPLY_HELD).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 type Gone = { at: Date; by: number };

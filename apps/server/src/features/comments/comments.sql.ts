@@ -207,22 +207,21 @@ export type HeldComment = {
   deleted_by: number | null;
 };
 
+/** What is known of one that is looked at or held to be changed. */
+export const COMMENT_HELD = [
+  'id',
+  'discussion_id',
+  'contest_id',
+  'user_id',
+  'content',
+  'hidden_reason',
+  'hidden_by',
+  'deleted_at',
+  'deleted_by',
+] as const;
+
 export async function findComment(db: Db | Tx, id: number): Promise<HeldComment | undefined> {
-  return db
-    .selectFrom('comment')
-    .select([
-      'id',
-      'discussion_id',
-      'contest_id',
-      'user_id',
-      'content',
-      'hidden_reason',
-      'hidden_by',
-      'deleted_at',
-      'deleted_by',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('comment').select(COMMENT_HELD).where('id', '=', id).executeTakeFirst();
 }
 
 export type HeldReply = {
@@ -237,22 +236,20 @@ export type HeldReply = {
   deleted_by: number | null;
 };
 
+export const REPLY_HELD = [
+  'id',
+  'comment_id',
+  'user_id',
+  'to_user_id',
+  'content',
+  'hidden_reason',
+  'hidden_by',
+  'deleted_at',
+  'deleted_by',
+] as const;
+
 export async function findReply(db: Db | Tx, id: number): Promise<HeldReply | undefined> {
-  return db
-    .selectFrom('reply')
-    .select([
-      'id',
-      'comment_id',
-      'user_id',
-      'to_user_id',
-      'content',
-      'hidden_reason',
-      'hidden_by',
-      'deleted_at',
-      'deleted_by',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('reply').select(REPLY_HELD).where('id', '=', id).executeTakeFirst();
 }
 
 /** Whether somebody wrote as the jury of a place. */
