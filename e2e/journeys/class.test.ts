@@ -5,7 +5,7 @@ import { getOwnAssignments } from '@oyez/contract/classes/assignments';
 import { groupBody } from '../support/groups.ts';
 import { PHONE, useBrowser } from '../support/browser.ts';
 import { sidewaysOverflow } from '../support/hindrances.ts';
-import { chooseLanguage, editor, pasteCode, see, seeToast, seeVerdict, submit } from '../support/pages.ts';
+import { chooseLanguage, editor, keepOffer, pasteCode, see, seeToast, seeVerdict, submit } from '../support/pages.ts';
 import { marked, PYTHON, rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
 import { takePicture } from '../support/screenshots.ts';
 import { logIn } from '../support/place.ts';
@@ -109,8 +109,7 @@ describe('a class in five minutes', () => {
     await grading.getByRole('textbox', { name: 'Reason' }).fill('Explained it at the board');
     await takePicture(page, 'class-grade');
     await grading.getByRole('button', { name: 'Give these points' }).click();
-    // Short messages stay for as long as the mouse rests on them.
-    await page.getByRole('button', { name: 'Undo', exact: true }).hover();
+    await keepOffer(page.getByRole('button', { name: 'Undo', exact: true }));
     await see(row.getByText('53', { exact: true }).first());
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await seeToast(page, 'As before.');

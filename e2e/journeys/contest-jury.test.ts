@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { inMinutes, useContests } from '../support/contests.ts';
-import { changeBy, see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
+import { changeBy, keepOffer, see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
 import { marked, PYTHON, rightSumInPython, SUM_PROBLEM } from '../support/programs.ts';
 import { useSite } from '../support/site.ts';
 
@@ -119,8 +119,7 @@ describe('the jury of a contest', () => {
     await see(goes.getByText('1 submission', { exact: true }));
     await goes.getByRole('button', { name: 'Delete' }).click();
     await seeNoMore(roots.getByRole('link', { name: title }));
-    // Short messages stay for as long as the mouse rests on them.
-    await roots.getByRole('button', { name: 'Undo' }).hover();
+    await keepOffer(roots.getByRole('button', { name: 'Undo' }));
     const frame = () => contests.ask(getContestFrame, { as: contestant, query: { cid } });
     await expect(frame()).rejects.toThrow('There is no such contest.');
     await roots.getByRole('button', { name: 'Undo' }).click();

@@ -3,7 +3,7 @@ import { aGroup, aMember, aProblem } from '@oyez/server/testing/problem-builders
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PHONE, useBrowser } from '../support/browser.ts';
-import { see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
+import { keepOffer, see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
 import { useSite } from '../support/site.ts';
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
@@ -84,8 +84,7 @@ describe('discussions', () => {
     await why.getByRole('textbox', { name: 'Reason' }).fill('Advertising.');
     await why.getByRole('button', { name: 'Disable' }).click();
     await seeToast(desk, 'The discussion is disabled.');
-    // Short messages stay for as long as the mouse rests on them.
-    await desk.getByRole('button', { name: 'Undo' }).hover();
+    await keepOffer(desk.getByRole('button', { name: 'Undo' }));
     await see(phone.getByText('这条讨论已被管理员封禁。'));
     await see(page.getByText(/Reason: Advertising\./));
     await desk.getByRole('button', { name: 'Undo' }).click();
@@ -134,7 +133,7 @@ describe('discussions', () => {
     const why = theirs.getByRole('form', { name: 'Delete the discussion' });
     await why.getByRole('textbox', { name: 'Reason' }).fill('It belongs on the board.');
     await why.getByRole('button', { name: 'Delete' }).click();
-    await theirs.getByRole('button', { name: 'Undo' }).hover();
+    await keepOffer(theirs.getByRole('button', { name: 'Undo' }));
     await see(page.getByText(/There is no such discussion/));
     await theirs.getByRole('button', { name: 'Undo' }).click();
     await see(theirs.getByRole('link', { name: 'Friday training' }));

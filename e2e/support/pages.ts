@@ -26,6 +26,9 @@ export async function seeToast(page: Page, text: string | RegExp): Promise<void>
   await see(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }));
 }
 
+/** Short messages stay for as long as the mouse rests on them: what they offer is pressed later. */
+export const keepOffer = (button: Locator): Promise<void> => button.hover();
+
 /** Changes something that stands on the page at once, and waits until the site has it: a reload before that would lose it. */
 export async function changeBy(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() !== 'GET');

@@ -49,7 +49,7 @@ export function isFor(assignment: string): RawBuilder<boolean> {
  */
 export function handedOutTo(actor: Actor, groupId: number, at: Date): RawBuilder<boolean> {
   if (isGuest(actor)) return sql<boolean>`false`;
-  const handed = sql`assignment.training_id = training.id AND assignment.group_id = ${groupId} AND assignment.deleted_at IS NULL`;
+  const handed = handedOut(sql.ref('training.id'), groupId);
   if (groupPolicy.teach(actor, groupId, 'group_view')) {
     return sql<boolean>`EXISTS (SELECT FROM assignment WHERE ${handed})`;
   }
@@ -62,11 +62,11 @@ export function handedOutToMember(
   userId: RawBuilder<unknown>,
   at: Date,
 ): RawBuilder<boolean> {
-  return openTo(
-    userId,
-    sql`assignment.training_id = ${id} AND assignment.group_id = ${groupId} AND assignment.deleted_at IS NULL`,
-    at,
-  );
+  return openTo(userId, handedOut(sql`${id}`, groupId), at);
+}
+
+function handedOut(training: RawBuilder<unknown>, groupId: number): RawBuilder<unknown> {
+  return sql`assignment.training_id = ${training} AND assignment.group_id = ${groupId} AND assignment.deleted_at IS NULL`;
 }
 
 function openTo(userId: RawBuilder<unknown>, handed: RawBuilder<unknown>, at: Date): RawBuilder<boolean> {
