@@ -64,6 +64,7 @@ export const remote: Bench = async (context) => {
   });
   const open = sent.filter(({ id }) => isWaiting(verdicts.get(id) ?? STATUS.pending));
   const without = sent.filter(({ id, outcome }) => verdicts.get(id) !== STATUS[outcome]);
+  for (const line of await endings(site, without)) context.say(line);
   const arrivals = sent.map(
     ({ name, to }) => to.standIn.world.submissions.filter(({ source }) => source.includes(name)).length,
   );
@@ -114,6 +115,16 @@ async function ended(context: BenchContext, site: RemoteBenchSite, sent: readonl
     if (look % 20 === 0) context.say(`${open} are under way`);
     await pause(500);
   }
+}
+
+/** What the judge or we said of these, for whoever looks for the cause. */
+async function endings({ services }: RemoteBenchSite, sent: readonly Sent[]): Promise<string[]> {
+  const { rows } = await services.database.pool.query<{ line: string }>(
+    `SELECT concat_ws(' | ', oj, 'status ' || s.status, phase, reason, raw_verdict, 'sends ' || sends, 'faults ' || faults) AS line
+     FROM submission AS s JOIN remote_submission AS r ON r.submission_id = s.id WHERE s.id = ANY ($1) ORDER BY r.id`,
+    [sent.map(({ id }) => id)],
+  );
+  return rows.map(({ line }) => line);
 }
 
 async function statuses({ services }: RemoteBenchSite, sent: readonly Sent[]): Promise<Map<number, number>> {
