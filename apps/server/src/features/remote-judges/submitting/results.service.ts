@@ -13,7 +13,8 @@ import { again, end, holdOf, type Next, type Step, type Verdict } from './settle
 
 /** What is not understood is asked again so often before it ends without a verdict. */
 const UNKNOWN_AT_MOST = 5;
-const UNREADABLE_AT_MOST = 3;
+/** Failures of any other kind count along: in a bad hour a site answers with errors and with half pages by turns. */
+const UNREADABLE_AT_MOST = 6;
 const SESSIONS_AT_MOST = 3;
 const COMPILE_LOG = 60_000;
 
