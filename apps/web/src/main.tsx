@@ -10,12 +10,14 @@ import { followOtherTabs } from './api/session.ts';
 import { Providers } from './app/providers.tsx';
 import { catchUpWithLine, followSessionAndLanguage, reactTo } from './app/reactions.ts';
 import { appRoutes, lateRoutes } from './app/router.tsx';
+import { keepFocusOfBusyButtons } from './ui/controls/keepFocus.ts';
 import { initTexts } from './ui/text/messages.ts';
 
 initLocale();
 initTexts();
 followOtherTabs();
 followNetwork();
+keepFocusOfBusyButtons();
 
 const queryClient = createQueryClient((error, source) =>
   reactTo(error, source, {

@@ -103,3 +103,4 @@ export const IconTrash = icon(<path d="M3.5 5.5h13M8 5.5v-2h4v2M5.5 5.5l.7 11h7.
 export const IconGrip = icon(
   <path d="M7.5 5h.01M7.5 10h.01M7.5 15h.01M12.5 5h.01M12.5 10h.01M12.5 15h.01" strokeWidth={2.4} />,
 );
+export const IconFlag = icon(<path d="M5 17V3.5h9.5L12.5 7l2 3.5H5" />);

@@ -99,6 +99,7 @@ export const uiTexts = messages('ui', {
     unsaved: {
       title: 'Leave without saving?',
       text: 'Your changes on this page have not been saved. If you leave now, they will be lost.',
+      kept: 'Your changes on this page have not been saved. They stay in this browser as a draft.',
       leave: 'Leave',
     },
     form: {
@@ -238,6 +239,7 @@ export const uiTexts = messages('ui', {
     unsaved: {
       title: '不保存就离开？',
       text: '你在本页所做的修改尚未保存，现在离开将会丢失。',
+      kept: '你在本页所做的修改尚未保存，但会作为草稿保留在此浏览器中。',
       leave: '离开',
     },
     form: {

@@ -12,16 +12,19 @@ export const REPORT_LABELS: readonly Bilingual[] = [
 ];
 
 const { tags: MOST_TAGS, tag: TAG, reason: REASON } = limits.report;
+const LABELS = REPORT_LABELS.map(({ zh }) => zh).join('|');
 /** As long as all tags and a reason can be. */
 export const REPORT_CONTENT_MAX = MOST_TAGS * (TAG + 2) + REASON;
-const CONTENT = new RegExp(`^((?:#[^#\\s]{1,${TAG}}#){0,${MOST_TAGS}})([^]*)$`, 'u');
+const CONTENT = new RegExp(`^((?:#(?:${LABELS})#){0,${MOST_TAGS}})([^]*)$`, 'u');
+/** Something that can be read. */
+const SIGN = /[^\s#\p{C}]/u;
 
 /** Each tag between two marks, then the reason. */
 export function reportContent(tags: readonly string[], reason: string): string {
   return `${tags.map((tag) => `#${tag}#`).join('')}${reason.trim()}`;
 }
 
-/** The same taken apart. */
+/** The same taken apart; a tag of somebody's own making belongs to the reason. */
 export function partsOfReport(content: string): { tags: string[]; reason: string } {
   const [, tags = '', reason = ''] = CONTENT.exec(content) ?? [];
   return { tags: tags.split('#').filter(Boolean), reason: reason.trim() };
@@ -30,6 +33,6 @@ export function partsOfReport(content: string): { tags: string[]; reason: string
 export type ReportFault = 'report_empty' | 'report_too_long';
 
 export function reportFault({ tags, reason }: ReturnType<typeof partsOfReport>): ReportFault | undefined {
-  if (tags.length === 0 && reason === '') return 'report_empty';
+  if (tags.length === 0 && !SIGN.test(reason)) return 'report_empty';
   return reason.length > REASON ? 'report_too_long' : undefined;
 }

@@ -14,8 +14,8 @@ export const moderationErrors = {
   },
   report_decided: {
     status: 400,
-    en: '{name} has already decided about this ({at} UTC). Reload the page to see the decision.',
-    zh: '{name} 已经处理了这条举报（{at} UTC），请刷新页面查看结果。',
+    en: '{name} has already decided about this ({at}). Reload the page to see the decision.',
+    zh: '{name} 已经处理了这条举报（{at}），请刷新页面查看结果。',
   },
   report_undone: {
     status: 400,

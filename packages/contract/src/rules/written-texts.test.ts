@@ -57,11 +57,12 @@ describe('a report', () => {
   it('is its labels between marks and then the reason', () => {
     expect(reportContent(['垃圾广告', '恶意抄袭'], ' look ')).toBe('#垃圾广告##恶意抄袭#look');
     expect(partsOfReport('#垃圾广告##恶意抄袭#look #1')).toEqual({ tags: ['垃圾广告', '恶意抄袭'], reason: 'look #1' });
+    expect(partsOfReport('#x#bad')).toEqual({ tags: [], reason: '#x#bad' });
     expect(partsOfReport('no label')).toEqual({ tags: [], reason: 'no label' });
   });
 
   it('says something, and not too much', () => {
-    expect(reportFault(partsOfReport('  '))).toBe('report_empty');
+    for (const nothing of ['  ', '##', '\u200B']) expect(reportFault(partsOfReport(nothing))).toBe('report_empty');
     expect(reportFault(partsOfReport('#垃圾广告#'))).toBeUndefined();
     expect(reportFault(partsOfReport(`#垃圾广告#${'x'.repeat(200)}`))).toBeUndefined();
     expect(reportFault(partsOfReport(`#垃圾广告#${'x'.repeat(201)}`))).toBe('report_too_long');

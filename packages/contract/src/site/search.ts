@@ -7,6 +7,9 @@ import { id } from '../wire/values.ts';
 export const SEARCH_KINDS = ['problem', 'contest', 'training', 'group', 'discussion', 'person'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
+/** Of each kind, the nearest so many come. */
+export const HITS_PER_KIND = 5;
+
 export const SearchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   /** By which its address names it: a display id, a number, a user's name. */

@@ -1,4 +1,4 @@
-import { SEARCH_KINDS, searchSite } from '@oyez/contract/site/search';
+import { HITS_PER_KIND, SEARCH_KINDS, searchSite } from '@oyez/contract/site/search';
 import { textLanguage } from '@oyez/contract/wire/values';
 import { storable } from '../../db/storable.ts';
 import type { On } from '../../http/serve.ts';
@@ -7,8 +7,6 @@ import { offUntilBuilt } from '../../settings/settings.ts';
 import type { Services } from '../../services.ts';
 import { SEARCHES } from './search.sql.ts';
 
-/** Of each kind, nearest first. */
-const SHOWN = 5;
 const DISCUSSED = ['site', 'group'] as const;
 
 /** One box for everything that has a name. */
@@ -18,7 +16,7 @@ export function searchRoutes(on: On, services: Services): void {
     const { switches } = await services.settings.current();
     const discussed = DISCUSSED.filter((kind) => offUntilBuilt(switches)[DISCUSSION_SWITCHES[kind].name]);
     const text = storable(query.text).toLowerCase();
-    const wanted = { text, language: textLanguage(locale), limit: SHOWN, now, discussed };
+    const wanted = { text, language: textLanguage(locale), limit: HITS_PER_KIND, now, discussed };
     const found = await Promise.all(
       SEARCH_KINDS.map(async (kind) => {
         const hits = await SEARCHES[kind](db, actor, wanted);

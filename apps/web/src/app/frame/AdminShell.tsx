@@ -34,11 +34,11 @@ export function AdminShell() {
           <nav ref={menu} aria-label={t('menu.label')} className={classes.menu}>
             <MainMenu items={items} />
           </nav>
-          <WaitingReportsPart />
           <Link to={paths.home()} className={classes.back}>
             {t('toSite')}
           </Link>
           <div className={classes.tools}>
+            <WaitingReportsPart />
             <SearchButton />
             <LanguageSwitch />
             <SchemeSwitch />

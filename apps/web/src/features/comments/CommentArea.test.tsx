@@ -142,6 +142,19 @@ describe('writing a comment', () => {
     expect((await box()).value).toBe('Hello');
   });
 
+  it('forgets why it was refused when it is taken', async () => {
+    tell([]);
+    fakeFailure(addComment, 'comment_forbidden');
+    const { user } = show();
+    await user.type(await box(), 'Hello');
+    await user.click(button('Send comment'));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    fakeApi(addComment, aComment());
+    await user.click(button('Send comment'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect((await box()).value).toBe('');
+  });
+
   it('asks a guest to log in and keeps what was written, also over a reload', async () => {
     tell([], { refusal: 'login_required' });
     const { user } = show('/discussion-detail/3', null);
@@ -328,6 +341,26 @@ describe('the list', () => {
     show('/discussion-detail/3#reply-5-10');
     const line = await screen.findByText('The reply you came for is not here any more, or you cannot read it.');
     await waitFor(() => expect(document.activeElement).toBe(line));
+  });
+
+  it('a link to a comment that is gone goes to where that is said', async () => {
+    tell([aComment()]);
+    show('/discussion-detail/3#comment-77');
+    const line = await screen.findByText(/comment you came for/);
+    await waitFor(() => expect(document.activeElement).toBe(line));
+  });
+
+  it('goes on by key at the first one of the next page', async () => {
+    const page = (id: number, current: number) => ({
+      commentList: aPage([aComment({ id })], { total: 2, size: 1, current, pages: 2 }),
+      commentLikeMap: {},
+      refusal: null,
+      refusalWith: {},
+    });
+    fakeApi(getComments, ({ query }) => (query.get('currentPage') === '2' ? page(6, 2) : page(5, 1)));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('comment-6'));
   });
 
   it('tells quietly of new comments, which wait for a click', async () => {

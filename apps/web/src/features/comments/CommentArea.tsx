@@ -23,7 +23,7 @@ import {
 } from './comments.api.ts';
 import { commentTexts } from './comments.i18n.ts';
 import classes from './comments.module.css';
-import { anchorOf, type CommentTarget, targetOf } from './target.ts';
+import { anchorOf, type CommentTarget, focusComment, targetOf, whenThere } from './target.ts';
 
 /** What people write below something, whatever that is. */
 export function CommentArea({ place }: { place: CommentPlace }) {
@@ -48,6 +48,13 @@ function Area({ place }: { place: CommentPlace }) {
   const isLiked = (id: number) => data?.pages.some(({ commentLikeMap }) => commentLikeMap[id] === true) === true;
   useArrival(target, data !== undefined);
   const isGone = target !== null && data !== undefined && !comments.some(({ id }) => id === target.commentId);
+
+  const readOn = async () => {
+    const known = new Set(comments.map(({ id }) => id));
+    const { data: more } = await list.fetchNextPage();
+    const next = more?.pages.at(-1)?.commentList.records.find(({ id }) => !known.has(id));
+    if (next !== undefined) focusComment({ commentId: next.id, replyId: null });
+  };
 
   return (
     <section className={classes.area} aria-labelledby="comments-title">
@@ -76,7 +83,11 @@ function Area({ place }: { place: CommentPlace }) {
           send={add.mutateAsync}
         />
       )}
-      {isGone && <p className={classes.quiet}>{t('gone')}</p>}
+      {isGone && (
+        <p id={anchorOf({ commentId: target.commentId, replyId: null })} className={classes.quiet} tabIndex={-1}>
+          {t('gone')}
+        </p>
+      )}
       <div role="status">
         {fresh > 0 && (
           <p className={classes.fresh}>
@@ -117,7 +128,7 @@ function Area({ place }: { place: CommentPlace }) {
         />
       ))}
       {list.hasNextPage && (
-        <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void readOn()}>
           {t('more')}
         </Button>
       )}
@@ -148,21 +159,11 @@ function useOrder(): [CommentOrder, (order: CommentOrder) => void] {
 function useArrival(target: CommentTarget | null, isLoaded: boolean): void {
   const anchor = target === null ? null : anchorOf(target);
   const goTo = useEffectEvent((element: HTMLElement) => {
-    element.scrollIntoView({ block: 'center' });
+    element.scrollIntoView({ block: 'start' });
     element.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (anchor === null || !isLoaded) return;
-    const found = document.getElementById(anchor);
-    if (found !== null) return goTo(found);
-    const watch = new MutationObserver(() => {
-      const late = document.getElementById(anchor);
-      if (late === null) return;
-      watch.disconnect();
-      goTo(late);
-    });
-    watch.observe(document.body, { childList: true, subtree: true });
-    return () => watch.disconnect();
+    return anchor === null || !isLoaded ? undefined : whenThere(anchor, goTo);
   }, [anchor, isLoaded]);
 }
 

@@ -70,7 +70,7 @@ export function CommentBox({ place, kind, label, action, draft = '', isBusy, sen
     if (length > MAX) return setRefusal(t(`tooLong.${kind}`, { max: String(MAX) }));
     send(text).then(
       () => {
-        setText('');
+        change('');
         setView('write');
         toast.success(t(isReply ? 'replied' : 'sent'));
       },

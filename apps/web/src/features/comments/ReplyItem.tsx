@@ -72,6 +72,6 @@ function goThere(event: MouseEvent, anchor: string): void {
   const there = document.getElementById(anchor);
   if (there === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  there.scrollIntoView({ block: 'center' });
+  there.scrollIntoView({ block: 'start' });
   there.focus({ preventScroll: true });
 }

@@ -10,3 +10,26 @@ export function targetOf(hash: string): CommentTarget | null {
 export function anchorOf({ commentId, replyId }: CommentTarget): string {
   return replyId === null ? `comment-${commentId}` : `reply-${commentId}-${replyId}`;
 }
+
+/** Now, or as soon as something with this id is on the page. What comes back gives up waiting. */
+export function whenThere(id: string, then: (element: HTMLElement) => void): () => void {
+  const stop = () => watch.disconnect();
+  const look = () => {
+    const found = document.getElementById(id);
+    if (found === null) return;
+    stop();
+    then(found);
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document.body, { childList: true, subtree: true });
+  look();
+  return stop;
+}
+
+const DRAWN_WITHIN_MS = 5000;
+
+/** Reading by key goes on there, also where it is only about to be drawn. */
+export function focusComment(target: CommentTarget): void {
+  const stop = whenThere(anchorOf(target), (element) => element.focus({ preventScroll: true }));
+  setTimeout(stop, DRAWN_WITHIN_MS);
+}

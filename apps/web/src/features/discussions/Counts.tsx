@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useLocale } from '../../api/locale.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import type { Discussion } from '@oyez/contract/discussions/discussion-values';
@@ -18,8 +19,9 @@ export function Counts({ of }: { of: Pick<Discussion, 'commentNum' | 'likeNum' |
     <dl className={classes.counts}>
       {facts.map(({ name, count, Icon }) => (
         <div key={name} title={`${name}: ${formatCount(count, locale)}`}>
-          <dt aria-label={name}>
+          <dt>
             <Icon size={15} aria-hidden="true" />
+            <VisuallyHidden>{name}</VisuallyHidden>
           </dt>
           <dd>{formatCount(count, locale)}</dd>
         </div>

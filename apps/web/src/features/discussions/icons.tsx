@@ -10,4 +10,3 @@ export const IconEye = icon(
     <circle cx="10" cy="10" r="2.4" />
   </>,
 );
-export const IconFlag = icon(<path d="M5 17V3.5h9.5L12.5 7l2 3.5H5" />);

@@ -29,7 +29,7 @@ export function DigestPart() {
         }}
       />
       <p className={classes.note}>
-        {email === null ? t('noEmail') : every !== 'off' && (sends ? t('to', { email }) : t('noServer'))}
+        {email === null ? t('noEmail') : sends ? every !== 'off' && t('to', { email }) : t('noServer')}
       </p>
     </>
   );

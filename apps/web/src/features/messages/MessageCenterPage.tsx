@@ -42,7 +42,6 @@ function MessageCenter({ chosen }: { chosen: Kind }) {
             to={one.to}
             className={clsx(classes.tab, one === chosen && classes.current)}
             aria-current={one === chosen ? 'page' : undefined}
-            ref={one === chosen ? bringIntoView : undefined}
           >
             <span>{t(one.label)}</span> <UnreadBadge count={counts?.[UNREAD_KEYS[one.type]] ?? 0} />
           </Link>
@@ -57,9 +56,4 @@ function MessageCenter({ chosen }: { chosen: Kind }) {
       </div>
     </div>
   );
-}
-
-/** On phones the tabs are wider than the screen. */
-function bringIntoView(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

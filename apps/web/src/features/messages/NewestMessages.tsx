@@ -25,6 +25,7 @@ export function NewestMessages() {
           key={line.id}
           component={Link}
           to={messageAddress(line)}
+          classNames={{ itemLabel: classes.label }}
           leftSection={
             line.state ? (
               <span className={classes.noDot} />

@@ -66,8 +66,13 @@ export function DecideDialog({ one, onClose }: Props) {
           onChange={(value) => setAction(REPORT_ACTIONS.find((known) => known === value) ?? 'dismiss')}
         >
           <div className={classes.choices}>
-            {REPORT_ACTIONS.map((value) => (
-              <Radio key={value} value={value} label={t(`actions.${value}`)} />
+            {REPORT_ACTIONS.map((value, index) => (
+              <Radio
+                key={value}
+                value={value}
+                label={t(`actions.${value}`)}
+                data-autofocus={index === 0 || undefined}
+              />
             ))}
           </div>
         </Radio.Group>

@@ -264,6 +264,11 @@ describe('deleted comments', () => {
   });
 });
 
+it('has no page of a name that is none', async () => {
+  open('categories');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
+
 describe('the brakes that people put', () => {
   it('mute somebody for a time with a reason, which is wanted', async () => {
     fakeApi(getMutes, aPage<Mute>([]));

@@ -18,7 +18,13 @@ export function ModerationTabs({ groupId, current }: Props) {
   const toView = (view: ModerationView) =>
     groupId === null ? paths.adminModeration(view) : paths.groupModeration(String(groupId), view);
   const tab = (name: Props['current'], to: string) => (
-    <Link key={name} to={to} className={classes.tab} aria-current={name === current ? 'page' : undefined}>
+    <Link
+      key={name}
+      to={to}
+      className={classes.tab}
+      aria-current={name === current ? 'page' : undefined}
+      ref={name === current ? bringIntoView : undefined}
+    >
       {t(`tab.${name}`)}
       {name === 'reports' && <CountBadge count={waiting} label={waitingLabel} />}
     </Link>
@@ -35,4 +41,9 @@ export function ModerationTabs({ groupId, current }: Props) {
 export function useViews(groupId: number | null): readonly ModerationView[] {
   const seesDeleted = grantsOf(useSession()).includes('discussion_edit_any') && groupId === null;
   return MODERATION_VIEWS.filter((view) => view !== 'deleted' || seesDeleted);
+}
+
+/** On phones the tabs are wider than the screen. */
+function bringIntoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -65,8 +65,13 @@ function ReportForm({ kind, send, isBusy, onClose }: Props) {
         }}
       >
         <div className={classes.labels}>
-          {REPORT_LABELS.map((label) => (
-            <Checkbox key={label.zh} value={label.zh} label={pick(label, locale)} />
+          {REPORT_LABELS.map((label, index) => (
+            <Checkbox
+              key={label.zh}
+              value={label.zh}
+              label={pick(label, locale)}
+              data-autofocus={index === 0 || undefined}
+            />
           ))}
         </div>
       </Checkbox.Group>

@@ -125,6 +125,21 @@ describe('a hostile text', () => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(6000);
   });
 
+  it('keeps the words of quotes that are nested too deep', async () => {
+    const drawn = await draw(`${'> '.repeat(60)}deep\n\nand on`);
+    expect(drawn.querySelectorAll('blockquote')).toHaveLength(24);
+    expect(drawn.textContent).toContain('deep');
+  });
+
+  it('shows the words of an address that is not let through as words', async () => {
+    const drawn = await draw('[click me](javascript:alert(1))');
+    expect([drawn.querySelector('a'), drawn.textContent]).toEqual([null, 'click me']);
+  });
+
+  it('lets no sign turn the letters around', async () => {
+    expect((await draw('right\u202e RTL')).textContent).toBe('right RTL');
+  });
+
   it('shows the signs of emphasis that are too many as signs, and leaves code as it is', async () => {
     const toTree = await loadPipeline({ maths: false, rawHtml: false });
     const many = '*a* '.repeat(3000);

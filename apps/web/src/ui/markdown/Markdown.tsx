@@ -180,7 +180,9 @@ const components: Partial<Components> = {
     return index === undefined ? <span>{children}</span> : <FormulaPlace index={index} />;
   },
   a({ node: _, href, children, ...rest }) {
-    const leaves = href !== undefined && /^(?:https?:)?\/\//i.test(href);
+    // An address that was not let through leaves the words.
+    if (href === undefined) return <span {...pick(rest)}>{children}</span>;
+    const leaves = /^(?:https?:)?\/\//i.test(href);
     return (
       <a href={href} {...pick(rest)} {...(leaves ? { rel: 'noopener noreferrer nofollow', target: '_blank' } : {})}>
         {children}

@@ -1,6 +1,6 @@
 /** Longer texts are cut: a statement of this length is a book already. */
 export const MAX_MARKDOWN_LENGTH = 200_000;
-/** Quotes and lists nested deeper than this only cost time. */
+/** Quotes and lists nested deeper than this only cost time: what they say is on that level. */
 const MAX_NESTING = 24;
 /** One run of the same bracket or emphasis sign: parsers take quadratic time on longer ones. */
 const MAX_RUN = 200;
@@ -14,12 +14,12 @@ const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 /** Begins a paragraph of its own wherever it stands. */
 const BULLET = /^ {0,3}[-*+] +\S/;
 
-const NESTED_PREFIX = new RegExp(
-  String.raw`^((?:[ \t]*(?:>|[-*+](?=[ \t>])|\d{1,9}[.)](?=[ \t>]))){${MAX_NESTING}}).*$`,
-  'gm',
-);
+const NESTING = String.raw`(?:[ \t]*(?:>|[-*+](?=[ \t>])|\d{1,9}[.)](?=[ \t>])))`;
+const NESTED_PREFIX = new RegExp(`^(${NESTING}{${MAX_NESTING}})${NESTING}*[ \\t]*`, 'gm');
 /** A list item that is indented as if it stood in that many lists. */
 const NESTED_INDENT = new RegExp(String.raw`^([ \t]{${MAX_NESTING * 2}})[ \t]+(?=(?:[-*+]|\d{1,9}[.)])[ \t])`, 'gm');
+/** Turn the letters that follow around, so that a text says something else than it seems to. */
+const TURNED = /[\u202d\u202e]/g;
 const LONG_RUN = new RegExp(String.raw`([[\]!*_~$<&(\`])\1{${MAX_RUN},}`, 'g');
 
 /** Shortens what would make the parser slow or overflow its stack; ordinary texts pass unchanged. */
@@ -27,7 +27,8 @@ export function boundMarkdown(text: string): string {
   const shortened = text
     .slice(0, MAX_MARKDOWN_LENGTH)
     .replaceAll('\0', '�')
-    .replace(NESTED_PREFIX, '$1')
+    .replaceAll(TURNED, '')
+    .replace(NESTED_PREFIX, '$1 ')
     .replace(NESTED_INDENT, '$1')
     .replace(LONG_RUN, (run) => run.slice(0, MAX_RUN));
   return boundEmphasis(shortened);

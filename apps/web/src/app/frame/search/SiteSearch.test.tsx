@@ -50,6 +50,18 @@ describe('the search of the site', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('says that there are more where only the nearest of a kind have come', async () => {
+    const { app, box } = await open('/');
+    await app.user.type(box, 'que');
+    expect(await screen.findByText('6 results')).toBeDefined();
+    fakeApi(
+      searchSite,
+      ['1', '2', '3', '4', '5'].map((key) => hit({ key, note: key })),
+    );
+    await app.user.type(box, 'u');
+    expect(await screen.findByText('The 5 nearest results; type more to find others.')).toBeDefined();
+  });
+
   it('finds pages by their name in either language', async () => {
     const { app, dialog, box } = await open('/');
     await app.user.type(box, '我的提交');

@@ -1,4 +1,5 @@
 import { Kbd, Loader, TextInput } from '@mantine/core';
+import { HITS_PER_KIND } from '@oyez/contract/site/search';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -44,7 +45,7 @@ export function SiteSearch({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog opened onClose={onClose} title={t('title')} size="lg">
+    <Dialog opened onClose={onClose} title={t('title')} size="lg" centered={false} yOffset="12dvh">
       <TextInput
         data-autofocus
         role="combobox"
@@ -81,7 +82,10 @@ export function SiteSearch({ onClose }: { onClose: () => void }) {
     if (settled === '') return needsLogin ? t('loginFirst') : '';
     if (failed) return t('failed');
     if (isLoading || typing) return '';
-    if (hits.length > 0) return needsLogin ? t('loginFirst') : t('found', { count: hits.length });
+    if (hits.length > 0 && needsLogin) return t('loginFirst');
+    // Of a kind, only the nearest come.
+    const isCut = HIT_KINDS.some((kind) => hits.filter((hit) => hit.kind === kind).length >= HITS_PER_KIND);
+    if (hits.length > 0) return t(isCut ? 'nearest' : 'found', { count: hits.length });
     return `${t('nothing', { text: settled })} ${needsLogin ? t('loginFirst') : t('nothingHint')}`;
   }
 }

@@ -9,6 +9,7 @@ import { idOf } from '../../../app/idOf.ts';
 import { openLogin } from '../../../ui/dialogs/loginRequest.ts';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { IconFlag } from '../../../ui/icons.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { latePart } from '../../../ui/loading/latePart.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
@@ -24,7 +25,7 @@ import { DiscussionMenu } from '../DiscussionMenu.tsx';
 import { discussionQuery, useDiscussionPlace, useFollowed, useLike, useReport } from '../discussions.api.ts';
 import { discussionTexts } from '../discussions.i18n.ts';
 import classes from '../discussions.module.css';
-import { IconFlag, IconLike } from '../icons.tsx';
+import { IconLike } from '../icons.tsx';
 import { detailTexts } from './detail.i18n.ts';
 
 const DiscussionDialog = latePart(async () => (await import('../form/DiscussionDialog.tsx')).DiscussionDialog, {

@@ -71,6 +71,28 @@ describe('a discussion that is changed', () => {
     ]);
   });
 
+  it('begins at its title, and leads to the first field that is wrong', async () => {
+    const { user } = show();
+    const title = await field('Title');
+    expect(document.activeElement).toBe(title);
+    await user.clear(title);
+    screen.getByRole('button', { name: 'Save' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  it('is left without a word of losing what this browser keeps; the key that closes the question asks no other', async () => {
+    const { user } = show();
+    await user.type(await field('Title'), '!');
+    await screen.findByText(/Draft saved/);
+    await user.keyboard('{Escape}');
+    const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
+    await waitFor(() => expect(question()?.textContent).toContain('They stay in this browser as a draft.'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(question()).toBeNull());
+    expect((await field('Title')).value).toBe('A question!');
+  });
+
   it('keeps both texts where somebody else has changed it meanwhile', async () => {
     fakeFailure(updateDiscussion, 'discussion_changed_meanwhile');
     const { user } = show();

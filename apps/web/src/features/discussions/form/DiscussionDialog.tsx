@@ -4,7 +4,7 @@ import type { Discussion, DiscussionCategory, DiscussionDetail } from '@oyez/con
 import type { DiscussionStanding } from '@oyez/contract/discussions/discussions';
 import { limits } from '@oyez/contract/rules/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Dialog, FormFoot } from '../../../ui/dialogs/dialog.tsx';
@@ -16,6 +16,7 @@ import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConflictDialog } from '../../../ui/forms/conflict/Conflict.tsx';
 import { DraftNotice } from '../../../ui/forms/drafts/DraftNotice.tsx';
+import { focusFirstError } from '../../../ui/forms/refusals.tsx';
 import { confirmLeaving } from '../../../ui/forms/UnsavedGuard.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { formatTime } from '../../../ui/text/format.ts';
@@ -45,7 +46,7 @@ type Props = {
 export function DiscussionDialog(props: Props) {
   const t = formTexts.use();
   const { place, edited, problemId } = props;
-  const [isDirty, setDirty] = useState(false);
+  const [unsaved, setUnsaved] = useState<Unsaved>({ isDirty: false, isKept: false });
   const [loadings, setLoadings] = useState(0);
   const categories = useQuery(categoriesQuery);
   const standing = useQuery({ ...standingQuery(place, problemId), enabled: edited === null });
@@ -55,7 +56,7 @@ export function DiscussionDialog(props: Props) {
     void Promise.all([categories, standing, text].filter((one) => one.error !== null).map((one) => one.refetch()));
   const stored = edited === null ? NEW(problemId) : text.data && valuesOf(text.data);
   const close = async () => {
-    if (!isDirty || (await confirmLeaving())) props.onClose();
+    if (!unsaved.isDirty || (await confirmLeaving(unsaved.isKept))) props.onClose();
   };
   const isReady =
     categories.data !== undefined && stored !== undefined && (edited !== null || standing.data !== undefined);
@@ -79,7 +80,7 @@ export function DiscussionDialog(props: Props) {
           categories={categories.data}
           moderates={edited === null ? standing.data?.moderates === true : edited.can.moderate}
           basedOn={edited === null ? null : (text.data?.gmtModified ?? null)}
-          onDirty={setDirty}
+          onUnsaved={setUnsaved}
           onReload={() => setLoadings(loadings + 1)}
           onCancel={() => void close()}
         />
@@ -100,12 +101,13 @@ function valuesOf({ title, description, content, categoryId, topPriority }: Disc
   return { title, description, content, categoryId, topPriority };
 }
 
+type Unsaved = { isDirty: boolean; isKept: boolean };
 type FormProps = Props & {
   stored: DiscussionValues;
   categories: readonly DiscussionCategory[];
   moderates: boolean;
   basedOn: string | null;
-  onDirty: (isDirty: boolean) => void;
+  onUnsaved: (unsaved: Unsaved) => void;
   /** Begins anew with what is stored. */
   onReload: () => void;
   onCancel: () => void;
@@ -119,7 +121,7 @@ function Form({
   categories,
   moderates,
   basedOn,
-  onDirty,
+  onUnsaved,
   onReload,
   onCancel,
   onSaved,
@@ -135,7 +137,12 @@ function Form({
   });
   const { values, errors, set } = form;
   const { isDirty } = form;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const isKept = form.draftAt !== null;
+  useEffect(() => onUnsaved({ isDirty, isKept }), [isDirty, isKept, onUnsaved]);
+  const element = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLInputElement>(null);
+  // It comes after the dialog, which then has the focus on its way out.
+  useEffect(() => title.current?.focus(), []);
   const client = useQueryClient();
   const toSend = ({ topPriority, categoryId, ...written }: DiscussionValues) => ({
     ...written,
@@ -166,15 +173,21 @@ function Form({
   };
   return (
     <form
+      ref={element}
       noValidate
       aria-label={t(edited === null ? 'create' : 'edit')}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) void send();
+        if (save.isPending) return;
+        void send().then(() => focusFirstError(element.current));
       }}
     >
-      <DraftNotice drafts={form.drafts} basedOn={form.basedOn} nameOf={(draft) => draft.title} />
+      <DraftNotice
+        drafts={form.drafts}
+        basedOn={form.basedOn}
+        nameOf={({ title: name }) => (name === stored.title ? '' : name)}
+      />
       {form.isAsking && (
         <ConflictDialog
           subject="discussion"
@@ -192,13 +205,13 @@ function Form({
       )}
       <div className={classes.pair}>
         <TextInput
+          ref={title}
           label={t('title')}
           withAsterisk
           maxLength={limits.discussion.title}
           value={values.title}
           error={errors.title}
           onChange={(event) => set({ title: event.currentTarget.value })}
-          data-autofocus
         />
         <NativeSelect
           label={t('category')}

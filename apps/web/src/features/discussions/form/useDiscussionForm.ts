@@ -40,7 +40,6 @@ export function useDiscussionForm({
   const [refused, setRefused] = useState<{ field: Field | null; reason: string } | null>(null);
   const [isSaved, setSaved] = useState(false);
   const isDirty = useMemo(() => !isSaved && differ(values, initial), [values, initial, isSaved]);
-  useUnsaved(isDirty);
   const drafts = useFormDrafts<DiscussionValues>({
     place: { uid: getSession().user?.uid ?? '', subject },
     basedOn: at,
@@ -49,6 +48,7 @@ export function useDiscussionForm({
     isDirty,
     merge: mergeFields,
   });
+  useUnsaved(isDirty, drafts.draftAt !== null);
   const faults = discussionFaults(values);
   const shown: Faults = {};
   if (isChecked) {

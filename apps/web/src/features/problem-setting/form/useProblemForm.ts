@@ -53,9 +53,8 @@ export function useProblemForm(options: {
     setValues(withKeysOf(values, mergeValues(stored, values, options.stored)));
   }
   const isDirty = useMemo(() => differ(values, stored), [values, stored]);
-  useUnsaved(isDirty);
-
   const drafts = useFormDrafts({ ...options, values, stored, isDirty, merge: mergeValues });
+  useUnsaved(isDirty, drafts.draftAt !== null);
 
   const set = useCallback<FormHandle['set']>((patch) => {
     setRefused(NONE);

@@ -36,7 +36,6 @@ export function useStoredForm<V extends object>(options: Options<V>) {
     setValues(mergeFields(stored, values, options.stored));
   }
   const isDirty = useMemo(() => differ(values, stored), [values, stored]);
-  useUnsaved(isDirty);
   const drafts = useFormDrafts<V>({
     place,
     basedOn,
@@ -45,6 +44,7 @@ export function useStoredForm<V extends object>(options: Options<V>) {
     isDirty,
     merge: mergeFields,
   });
+  useUnsaved(isDirty, drafts.draftAt !== null);
   const errors = { ...refused, ...(isChecked ? validate(values) : NONE) };
 
   return {
