@@ -167,14 +167,12 @@ export async function findsAsGuests(db: Db, actor: Actor, now: Date): Promise<bo
   return result.rows[0]?.differs === false;
 }
 
-/** One that is found, with its text and whether this person likes it. Looked for first, as in lists. */
-export async function findDiscussion(
+/** One as it is shown, with its text and whether this person likes it; that they read it was decided. */
+export async function shownDiscussion(
   db: Db | Tx,
   id: number,
-  found: RowFilter<'discussion'>,
   readerId: number,
 ): Promise<(ShownDiscussion & { content: string; liked: boolean }) | undefined> {
-  if ((await foundAmong(db, [id], found)).length === 0) return undefined;
   return shownDiscussions(db)
     .select('discussion.content')
     .select(
@@ -196,7 +194,7 @@ export async function foundAmong(db: Db | Tx, ids: readonly number[], found: Row
   if (ids.length === 0) return [];
   return db
     .selectFrom('discussion')
-    .select(['discussion.id', 'discussion.user_id', 'discussion.group_id', 'discussion.disabled'])
+    .select(['discussion.id', 'discussion.user_id', 'discussion.group_id', 'discussion.disabled', 'discussion.title'])
     .where('discussion.id', 'in', [...ids])
     .where(found)
     .execute();
