@@ -122,8 +122,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comment',
   ...login,
-  summary:
-    'Delete a comment with its replies: its author, and who looks after the place. It can be restored for 30 days',
+  summary: 'Delete a comment with its replies: its author and moderators. It can be restored for 30 days',
   body: z.object({
     id: optional(sentId),
     /** Ours: why, which its author is told when somebody else deletes it. */
@@ -175,7 +174,7 @@ export const deleteReply = endpoint({
   method: 'DELETE',
   path: '/api/reply',
   ...login,
-  summary: 'Delete a reply: its author, and who looks after the place. It can be restored for 30 days',
+  summary: 'Delete a reply: its author and moderators. It can be restored for 30 days',
   body: z.object({
     reply: z.object({ id: optional(sentId) }),
     /** Ours. */
@@ -192,7 +191,7 @@ export const restoreComment = endpoint({
   method: 'POST',
   path: '/api/x/comments/restore',
   ...login,
-  summary: 'Bring a deleted comment or reply back: who deleted it, and who looks after the place',
+  summary: 'Bring a deleted comment or reply back: who deleted it, and moderators',
   body: z.object({ kind: z.enum(COMMENT_KINDS), id: sentId }),
   reply: nothing,
 });

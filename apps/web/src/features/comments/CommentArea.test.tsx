@@ -218,7 +218,7 @@ describe('a comment', () => {
     tell([aComment()]);
     const liked = fakeApi(likeComment, null);
     const { user } = show();
-    const heart = await screen.findByRole('button', { name: 'Like the comment of bob' });
+    const heart = await screen.findByRole('button', { name: 'Like the comment by bob' });
     await user.click(heart);
     await waitFor(() => expect(heart.textContent).toBe('3'));
     expect(heart.getAttribute('aria-pressed')).toBe('true');
@@ -255,7 +255,7 @@ describe('a comment', () => {
     const { user, address } = show();
     const quote = await screen.findByRole('link', { name: 'On what?' });
     expect(quote.getAttribute('href')).toBe('/discussion-detail/3#reply-5-9');
-    expect(screen.getByRole('link', { name: 'Hidden by those who look after this place.' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Hidden by a moderator.' })).toBeDefined();
     await user.click(quote);
     expect(document.activeElement?.id).toBe('reply-5-9');
     expect(address()).toBe('/discussion-detail/3');
@@ -281,7 +281,7 @@ describe('a comment', () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Delete what bob wrote' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Please say why, in a few words: the author reads it.')).toBeDefined();
+    expect(await screen.findByText('Please give a reason: the author will see it.')).toBeDefined();
     expect(gone.calls).toHaveLength(0);
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Gives the solution away');
     await user.click(button('Delete'));
@@ -308,7 +308,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('reply-5-10'));
     expect(asked.calls[0]!.query.get('commentId')).toBe('5');
     expect(document.activeElement!.hasAttribute('data-marked')).toBe(true);
-    expect(button('Load the ones before')).toBeDefined();
+    expect(button('Load earlier comments')).toBeDefined();
     expect(button('Load more')).toBeDefined();
   });
 
@@ -326,7 +326,7 @@ describe('the list', () => {
   it('a link to a reply that is gone says so at its comment', async () => {
     tell([aComment({ totalReplyNum: 1, replyList: [aReply()] })]);
     show('/discussion-detail/3#reply-5-10');
-    const line = await screen.findByText('The reply you came for is not here any more, or you cannot read it.');
+    const line = await screen.findByText('The reply you are looking for no longer exists, or you cannot read it.');
     await waitFor(() => expect(document.activeElement).toBe(line));
   });
 

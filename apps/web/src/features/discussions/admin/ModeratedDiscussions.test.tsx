@@ -54,7 +54,7 @@ describe('several discussions', () => {
     const sent = fakeApi(moderateDiscussions, ({ body }) => ({ changed: body['ids'] as number[] }));
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-    await user.click(await button('Open again'));
+    await user.click(await button('Enable'));
     await user.click(await button('Undo'));
     await waitFor(() => expect(sent.calls).toHaveLength(3));
     expect(sent.calls.slice(1).map(({ body }) => body)).toEqual([
