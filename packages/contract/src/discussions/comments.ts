@@ -29,6 +29,8 @@ const CommentRights = z.object({
   reply: z.boolean(),
   /** Hides what others wrote, and reads it. */
   moderate: z.boolean(),
+  /** Shows it again to others, where it is hidden. */
+  show: z.boolean(),
 });
 
 /** Ours: those who look after the place hid it; its text is empty then for all but them and who wrote it, who read why. */
@@ -78,7 +80,7 @@ export const Comment = z.object({
   gmtCreate: wireDate,
   /** The three newest ones. */
   replyList: z.array(Reply),
-  can: CommentRights,
+  can: CommentRights.extend({ like: z.boolean() }),
 });
 export type Comment = z.infer<typeof Comment>;
 

@@ -19,6 +19,7 @@ type Writer = {
   title_color: string | null;
   by_jury: boolean;
   hidden_reason: string | null;
+  hidden_by: number | null;
 };
 
 export type CommentRow = Writer & {
@@ -72,7 +73,7 @@ function writerColumns(area: CommentArea, row: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${row}.user_id`)} AS user_id, author.uid, author.username, author.avatar,
     ${badgeOf('author', sql<number | null>`${area.groupId}::bigint`)} AS badge,
     ${shownTitleName('author')} AS title_name, ${shownTitleColor('author')} AS title_color,
-    ${byJury(area, `${row}.user_id`)} AS by_jury, ${sql.ref(`${row}.hidden_reason`)} AS hidden_reason`;
+    ${byJury(area, `${row}.user_id`)} AS by_jury, ${sql.ref(`${row}.hidden_reason`)} AS hidden_reason, ${sql.ref(`${row}.hidden_by`)} AS hidden_by`;
 }
 
 /** Who is gone has no name. */

@@ -10,6 +10,7 @@ import {
   type Reply,
   restoreComment,
 } from '@oyez/contract/discussions/comments';
+import { hideComment } from '@oyez/contract/discussions/moderation';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signIn, signOut } from '../../api/session.ts';
@@ -42,7 +43,7 @@ const aComment = (facts: Partial<Comment> = {}): Comment => ({
   replyList: [],
   hidden: false,
   hiddenReason: null,
-  can: { delete: false, reply: true, moderate: false },
+  can: { delete: false, reply: true, like: true, moderate: false, show: false },
   ...facts,
 });
 const aReply = (facts: Partial<Reply> = {}): Reply => ({
@@ -61,7 +62,7 @@ const aReply = (facts: Partial<Reply> = {}): Reply => ({
   gmtModified: at,
   hidden: false,
   hiddenReason: null,
-  can: { delete: false, reply: true, moderate: false },
+  can: { delete: false, reply: true, moderate: false, show: false },
   ...facts,
 });
 const tell = (
@@ -228,6 +229,29 @@ describe('a comment', () => {
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
   });
 
+  it('shows those who may not like it by how many it is liked, and no button', async () => {
+    const { can } = aComment();
+    tell([aComment({ likeNum: 7, can: { ...can, like: false } })]);
+    show();
+    const comment = within(await screen.findByRole('article', { name: 'Comment by bob' }));
+    expect(comment.getByRole('img', { name: 'Likes' }).parentElement?.textContent).toContain('7');
+    expect(comment.queryByRole('button', { name: 'Like the comment by bob' })).toBeNull();
+  });
+
+  it('that is hidden is shown again by those who may, of which its author is not one', async () => {
+    const { can } = aComment();
+    const hidden = { hidden: true, hiddenReason: 'Rude' };
+    tell([
+      aComment({ id: 5, ...hidden, can: { ...can, moderate: true, show: true } }),
+      aComment({ id: 6, ...hidden, fromUid: aUser().uid, fromName: 'ada', can: { ...can, moderate: true } }),
+    ]);
+    const changed = fakeApi(hideComment, null);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Show again what bob wrote' }));
+    await waitFor(() => expect(changed.calls[0]?.body).toEqual({ kind: 'comment', id: 5, hidden: false }));
+    expect(screen.queryByRole('button', { name: 'Show again what ada wrote' })).toBeNull();
+  });
+
   it('is answered; the reply names whom it answers', async () => {
     tell([aComment({ totalReplyNum: 1, replyList: [aReply()] })]);
     const sent = fakeApi(addReply, aReply({ id: 10, content: 'On n.', toName: 'bob' }));
@@ -275,7 +299,7 @@ describe('a comment', () => {
   });
 
   it('of another is deleted with a reason, and comes back by undo', async () => {
-    tell([aComment({ can: { delete: true, reply: true, moderate: false } })]);
+    tell([aComment({ can: { ...aComment().can, delete: true } })]);
     const gone = fakeApi(deleteComment, null);
     const back = fakeApi(restoreComment, null);
     const { user } = show();

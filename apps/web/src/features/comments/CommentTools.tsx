@@ -43,13 +43,14 @@ export function CommentTools({ place, kind, of: { id, fromUid, hidden, can }, na
   return (
     <>
       {!isOwn && button(t('report'), t('reportOf', { name }), () => asksToLogIn(isMember) || setReporting(true), true)}
+      {can.show &&
+        button(t('show'), t('showOf', { name }), () =>
+          hide.mutate({ kind, id, hidden: false }, { onSuccess: () => toast.success(t('shownDone')) }),
+        )}
       {can.moderate &&
+        !hidden &&
         !isOwn &&
-        (hidden
-          ? button(t('show'), t('showOf', { name }), () =>
-              hide.mutate({ kind, id, hidden: false }, { onSuccess: () => toast.success(t('shownDone')) }),
-            )
-          : button(t('hide'), t('hideOf', { name }), () => askToHide({ kind, id }), true))}
+        button(t('hide'), t('hideOf', { name }), () => askToHide({ kind, id }), true)}
       {can.delete &&
         button(t('delete'), t('deleteOf', { name }), () => void remove({ kind, id, isOwn, replies }), true)}
       {isReporting && (
