@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Comment, CommentKind } from '@oyez/contract/discussions/comments';
+import type { CommentKind, Reply } from '@oyez/contract/discussions/comments';
 import { useState } from 'react';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -12,7 +12,7 @@ import { useHiding, useRemoval } from './useRemoval.tsx';
 type Props = {
   place: CommentPlace;
   kind: CommentKind;
-  of: Pick<Comment, 'id' | 'fromUid' | 'hidden' | 'can'>;
+  of: Pick<Reply, 'id' | 'fromUid' | 'hidden' | 'can'>;
   name: string;
   replies?: number;
 };

@@ -273,7 +273,8 @@ describe('the brakes that people put', () => {
     await user.click(button('Mute someone'));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Mute someone' }));
-    for (const words of [/Please enter a username/, /Please give a reason/]) expect(within(dialog).getByText(words)).toBeDefined();
+    for (const words of [/Please enter a username/, /Please give a reason/])
+      expect(within(dialog).getByText(words)).toBeDefined();
     await user.type(within(dialog).getByRole('textbox', { name: /Username/ }), ' bob ');
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Shouting');
     await user.click(within(dialog).getByRole('button', { name: 'Mute someone' }));
