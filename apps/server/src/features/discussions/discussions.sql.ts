@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
-import { containing, marksOf } from '../../db/search-marks.ts';
+import { containing, marksOf, patternsBeyondMarks } from '../../db/search-marks.ts';
 import type { DB } from '../../db/types.gen.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { problemsOfCompeting } from '../../policy/contest-practice.policy.ts';
@@ -32,7 +32,7 @@ function says(keyword: string): RowFilter<'discussion'> {
   // Found first, then looked up: as a join, the whole table is read for a word that many have.
   return () => sql<SqlBool>`discussion.id = ANY (ARRAY(
     SELECT discussion_id FROM discussion_search
-      WHERE search_marks(text) @> ${marks}::text[] AND text LIKE ALL (${words.map(containing)}::text[])
+      WHERE search_marks(text) @> ${marks}::text[] AND text LIKE ALL (${patternsBeyondMarks(words)}::text[])
     UNION
     SELECT written.id FROM discussion AS written WHERE written.user_id = ANY (ARRAY(SELECT writer.id FROM account AS writer
       WHERE search_marks(writer.username_key) @> ${nameMarks}::text[] AND writer.username_key LIKE ${containing(whole)}::text
