@@ -83,7 +83,7 @@ describe('discussions', () => {
     const why = desk.getByRole('form', { name: 'Disable the discussion' });
     await why.getByRole('textbox', { name: 'Reason' }).fill('Advertising.');
     await why.getByRole('button', { name: 'Disable' }).click();
-    await seeToast(desk, 'The discussion is disabled.');
+    await seeToast(desk, 'The discussion was disabled.');
     await keepOffer(desk.getByRole('button', { name: 'Undo' }));
     await see(phone.getByText('这条讨论已被管理员封禁。'));
     await see(page.getByText(/Reason: Advertising\./));

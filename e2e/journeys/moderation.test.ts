@@ -82,28 +82,28 @@ describe('what people report', () => {
     await decide.getByRole('radio', { name: 'Hide it from others' }).check();
     await decide.getByRole('combobox', { name: 'Mute the author' }).selectOption('1 day');
     await decide.getByRole('button', { name: 'Decide' }).click();
-    await see(decide.getByText('Please say why, in a few words: the author reads it.'));
+    await see(decide.getByText('Please give a reason: the author will see it.'));
     await decide.getByRole('textbox', { name: 'Reason' }).fill(`No advertising. ${MARKUP}`);
     await decide.getByRole('button', { name: 'Decide' }).click();
     await seeNoMore(one);
 
     // Others see that something was there, the author reads why and until when.
     await phone.reload();
-    await see(phone.getByText('Hidden by those who look after this place.'));
+    await see(phone.getByText('Hidden by a moderator.'));
     await seeNoMore(phone.getByText('Cheap watches'));
     await page.reload();
-    await see(page.getByText(/Hidden from others\. The reason: No advertising/));
+    await see(page.getByText(/Hidden from others\. Reason: No advertising/));
     await see(page.getByText(/You have been muted until/));
     await page.goto('/message/mine');
     await see(page.getByText('You have been muted').first());
     await see(page.getByText('Something you wrote was hidden').first());
     await phone.goto('/message/mine');
-    await see(phone.getByText('Your report was looked at').first());
+    await see(phone.getByText('Your report was reviewed').first());
 
     // Taken back: everything is as before.
     await desk.goto('/admin/discussion/reports?decided=true');
-    await desk.getByRole('button', { name: /^Take the decision about Comment/ }).click();
-    await seeToast(desk, 'It waits again.');
+    await desk.getByRole('button', { name: /^Undo the decision about Comment/ }).click();
+    await seeToast(desk, 'It is waiting again.');
     await page.goto(`/discussion-detail/${did}`);
     await see(page.getByRole('textbox', { name: 'Write a comment' }));
     await seeNoMore(page.getByText(/Hidden from others/));

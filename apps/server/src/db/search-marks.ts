@@ -16,3 +16,8 @@ export function pairsOf(signs: string[]): string[] {
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** Patterns that a text with all marks of these words still has to match: a word of one or two characters is itself a mark. */
+export function patternsBeyondMarks(words: readonly string[]): string[] {
+  return words.filter((word) => Array.from(word).length > 2).map(containing);
+}

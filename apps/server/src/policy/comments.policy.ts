@@ -1,5 +1,5 @@
 import { isGuest, type Actor } from './actor.ts';
-import { judges } from './discussions.policy.ts';
+import { discussionPolicy, judges, placeOfDiscussion } from './discussions.policy.ts';
 
 /** A place that people comment in, as it stands for one person: found once, where a call comes in, and passed on. */
 export type CommentArea = {
@@ -26,6 +26,14 @@ export const commentPolicy = {
   readText: (actor: Actor, { moderates }: Pick<CommentArea, 'moderates'>, row: Hidden): boolean =>
     row.hidden_reason === null || moderates || isWriter(actor, row),
 
+  /** Writes and likes there: below a group's discussion its members do. In contests one is let in to do so. */
+  takePart: (actor: Actor, { kind, groupId }: Pick<CommentArea, 'kind' | 'groupId'>): boolean =>
+    !isGuest(actor) && (kind === 'contest' || discussionPolicy.takePart(actor, placeOfDiscussion({ groupId }))),
+
+  /** Of what is there: what one reads. */
+  like: (actor: Actor, area: Pick<CommentArea, 'kind' | 'groupId' | 'moderates'>, row: Hidden): boolean =>
+    commentPolicy.takePart(actor, area) && commentPolicy.readText(actor, area, row),
+
   reply: (
     actor: Actor,
     { moderates, juryAnswers }: Pick<CommentArea, 'moderates' | 'juryAnswers'>,
@@ -46,8 +54,8 @@ export const commentPolicy = {
   show: (
     actor: Actor,
     { moderates }: Pick<CommentArea, 'moderates'>,
-    row: Pick<Written, 'user_id'> & { hidden_by: number | null },
-  ): boolean => moderates && (judges(actor, row.user_id) || row.hidden_by === actor.id),
+    row: Hidden & { hidden_by: number | null },
+  ): boolean => row.hidden_reason !== null && moderates && (judges(actor, row.user_id) || row.hidden_by === actor.id),
 };
 
 function isWriter(actor: Actor, { user_id }: Pick<Written, 'user_id'>): boolean {

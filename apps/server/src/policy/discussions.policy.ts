@@ -44,6 +44,9 @@ export const discussionPolicy = {
   moderate: (actor: Actor, place: DiscussionPlace): boolean =>
     can(actor, 'discussion_admin') || (place.kind === 'group' && hasLevel(actor, place.groupId, GROUP_LEVEL.admin)),
 
+  like: (actor: Actor, discussion: DiscussionFacts): boolean =>
+    discussionPolicy.takePart(actor, placeOfDiscussion(discussion)) && discussionPolicy.read(actor, discussion),
+
   isAuthor: (actor: Actor, { authorId }: Pick<DiscussionFacts, 'authorId'>): boolean =>
     !isGuest(actor) && authorId === actor.id,
 
@@ -71,6 +74,7 @@ export const discussionPolicy = {
 
   /** Shown again to everybody: no more by its author than restored, where somebody else disabled it. */
   enable: (actor: Actor, discussion: DiscussionFacts & { disabledBy: number | null }): boolean =>
+    discussion.disabled &&
     discussionPolicy.moderate(actor, placeOfDiscussion(discussion)) &&
     (judges(actor, discussion.authorId) || discussion.disabledBy === actor.id),
 

@@ -33,7 +33,7 @@ describe('what another took away', () => {
     ['who runs the site', root, true],
   ])('comes not back by its author, as %s', (_who, author, comes) => {
     const area = { moderates: discussionPolicy.moderate(author, group) };
-    const row = { user_id: author.id, deleted_by: stranger.id, hidden_by: stranger.id };
+    const row = { user_id: author.id, deleted_by: stranger.id, hidden_reason: 'rude', hidden_by: stranger.id };
     const facts = { authorId: author.id, groupId: GROUP, disabled: true };
     expect(commentPolicy.restore(author, area, row)).toBe(comes);
     expect(commentPolicy.show(author, area, row)).toBe(comes);
@@ -47,7 +47,7 @@ describe('what another took away', () => {
 
   it('comes back by others who look after the place, and one’s own by oneself', () => {
     const facts = { authorId: keeper.id, groupId: GROUP, disabled: true };
-    const row = { user_id: keeper.id, deleted_by: keeper.id, hidden_by: keeper.id };
+    const row = { user_id: keeper.id, deleted_by: keeper.id, hidden_reason: 'rude', hidden_by: keeper.id };
     for (const by of [keeper, owner, staff, root]) {
       expect(commentPolicy.restore(by, { moderates: true }, row)).toBe(true);
       expect(commentPolicy.show(by, { moderates: true }, row)).toBe(true);
@@ -86,5 +86,21 @@ describe('taking part', () => {
     for (const one of [stranger, staff, guest]) expect(discussionPolicy.takePart(one, group)).toBe(false);
     for (const one of [stranger, staff]) expect(discussionPolicy.takePart(one, site)).toBe(true);
     expect(discussionPolicy.takePart(guest, site)).toBe(false);
+  });
+
+  it('is to like what one reads there', () => {
+    const discussion = { authorId: member.id, groupId: GROUP, disabled: false };
+    const area = (by: Actor) => ({
+      ...({ kind: 'discussion', groupId: GROUP } as const),
+      moderates: discussionPolicy.moderate(by, group),
+    });
+    const likes = (by: Actor, hidden: boolean) => [
+      discussionPolicy.like(by, { ...discussion, disabled: hidden }),
+      commentPolicy.like(by, area(by), { user_id: member.id, hidden_reason: hidden ? 'rude' : null }),
+    ];
+    for (const one of [member, keeper, owner, root]) expect(likes(one, false)).toEqual([true, true]);
+    for (const one of [stranger, staff, guest]) expect(likes(one, false)).toEqual([false, false]);
+    for (const one of [keeper, member]) expect(likes(one, true), 'looks after it, or wrote it').toEqual([true, true]);
+    expect(likes(aPerson({ level: GROUP_LEVEL.member }), true)).toEqual([false, false]);
   });
 });

@@ -29,6 +29,8 @@ const CommentRights = z.object({
   reply: z.boolean(),
   /** Hides what others wrote, and reads it. */
   moderate: z.boolean(),
+  /** Shows it again to others, where it is hidden. */
+  show: z.boolean(),
 });
 
 /** Ours: those who look after the place hid it; its text is empty then for all but them and who wrote it, who read why. */
@@ -78,7 +80,7 @@ export const Comment = z.object({
   gmtCreate: wireDate,
   /** The three newest ones. */
   replyList: z.array(Reply),
-  can: CommentRights,
+  can: CommentRights.extend({ like: z.boolean() }),
 });
 export type Comment = z.infer<typeof Comment>;
 
@@ -122,8 +124,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comment',
   ...login,
-  summary:
-    'Delete a comment with its replies: its author, and who looks after the place. It can be restored for 30 days',
+  summary: 'Delete a comment with its replies: its author and moderators. It can be restored for 30 days',
   body: z.object({
     id: optional(sentId),
     /** Ours: why, which its author is told when somebody else deletes it. */
@@ -175,7 +176,7 @@ export const deleteReply = endpoint({
   method: 'DELETE',
   path: '/api/reply',
   ...login,
-  summary: 'Delete a reply: its author, and who looks after the place. It can be restored for 30 days',
+  summary: 'Delete a reply: its author and moderators. It can be restored for 30 days',
   body: z.object({
     reply: z.object({ id: optional(sentId) }),
     /** Ours. */
@@ -192,7 +193,7 @@ export const restoreComment = endpoint({
   method: 'POST',
   path: '/api/x/comments/restore',
   ...login,
-  summary: 'Bring a deleted comment or reply back: who deleted it, and who looks after the place',
+  summary: 'Bring a deleted comment or reply back: who deleted it, and moderators',
   body: z.object({ kind: z.enum(COMMENT_KINDS), id: sentId }),
   reply: nothing,
 });

@@ -36,7 +36,7 @@ export const moderateDiscussions = endpoint({
   method: 'POST',
   path: '/api/x/discussions/moderate',
   access: 'login',
-  summary: 'Pin, disable or delete several discussions; for who looks after each of them, also in a group',
+  summary: 'Pin, disable or delete several discussions; for moderators, also of a group',
   body: z.object({
     ids: z.array(id).min(1).max(limits.discussion.atOnce),
     change: z.enum(['pin', 'unpin', 'disable', 'enable', 'delete']),

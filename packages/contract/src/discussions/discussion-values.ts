@@ -15,8 +15,11 @@ export type DiscussionCategory = z.infer<typeof DiscussionCategory>;
 export const DiscussionRights = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
+  like: z.boolean(),
   /** Keep it above the newer ones, and disable it. */
   moderate: z.boolean(),
+  /** Show it again to others, where it is disabled or was deleted. */
+  show: z.boolean(),
 });
 export type DiscussionRights = z.infer<typeof DiscussionRights>;
 

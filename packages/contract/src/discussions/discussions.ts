@@ -28,7 +28,7 @@ export const getDiscussionList = endpoint({
   path: '/api/get-discussion-list',
   access: 'anonymous',
   summary:
-    "The site's discussions, pinned ones and then the newest first; with `admin`, for who looks after them, those of groups and disabled ones too",
+    "The site's discussions, pinned ones and then the newest first; with `admin`, for moderators, those of groups and disabled ones too",
   query: pageQuery(limits.page.discussions, 100).extend({
     /** Of this category. */
     cid: optional(sentId),
@@ -99,7 +99,7 @@ export const updateDiscussion = endpoint({
   path: '/api/discussion',
   ...login,
   grant: 'discussion_edit',
-  summary: 'Change a discussion; for its author, and who looks after it',
+  summary: 'Change a discussion; for its author and moderators',
   body: DiscussionChange,
   reply: nothing,
   success: { en: 'Update Successfully', zh: '讨论已更新。' },
@@ -110,8 +110,7 @@ export const deleteDiscussion = endpoint({
   path: '/api/discussion',
   ...login,
   grant: 'discussion_del',
-  summary:
-    'Delete a discussion with its comments; for its author and who looks after it. It can be restored for 30 days',
+  summary: 'Delete a discussion with its comments; for its author and moderators. It can be restored for 30 days',
   query: one.extend({
     /** Ours: why, which its author is told when somebody else deletes it. */
     reason: optional(z.string().trim().max(limits.discussion.disabledReason)),
@@ -124,7 +123,7 @@ export const restoreDiscussions = endpoint({
   method: 'POST',
   path: '/api/x/discussions/restore',
   ...login,
-  summary: 'Bring deleted discussions back; for who deleted them, and who looks after them',
+  summary: 'Bring deleted discussions back; for who deleted them, and moderators',
   body: z.object({ ids: z.array(id).min(1).max(limits.discussion.atOnce) }),
   reply: nothing,
 });
@@ -163,7 +162,7 @@ export const reportDiscussion = endpoint({
   method: 'POST',
   path: '/api/discussion-report',
   ...login,
-  summary: 'Report a discussion to those who look after it; whoever is logged in is the reporter',
+  summary: 'Report a discussion to its moderators; whoever is logged in is the reporter',
   /** Each label between two #, then the reason. */
   body: z.object({ did: sentId, content: writtenText(REPORT_CONTENT_MAX * 4) }),
   reply: nothing,

@@ -56,7 +56,7 @@ export const reportComment = endpoint({
   method: 'POST',
   path: '/api/x/comments/report',
   ...login,
-  summary: 'Report a comment or a reply to those who look after its place',
+  summary: 'Report a comment or a reply to the moderators of its place',
   /** Each label between two #, then the reason. */
   body: z.object({ kind: z.enum(COMMENT_KINDS), id: sentId, content: writtenText(REPORT_CONTENT_MAX * 4) }),
   reply: nothing,
@@ -67,7 +67,7 @@ export const hideComment = endpoint({
   method: 'POST',
   path: '/api/x/comments/hide',
   ...login,
-  summary: 'Hide what a comment or a reply says, or show it again; for who looks after its place',
+  summary: 'Hide what a comment or a reply says, or show it again; for the moderators of its place',
   body: z.object({ kind: z.enum(COMMENT_KINDS), id: sentId, hidden: z.boolean(), reason }),
   reply: nothing,
 });
@@ -161,7 +161,7 @@ export const getModerationLog = endpoint({
   method: 'GET',
   path: '/api/x/moderation/log',
   ...login,
-  summary: 'What was done to what people wrote, newest first; for those who look after it',
+  summary: 'What moderators did, newest first; for moderators',
   query: z.object({
     ...within,
     /** The last row’s id of the page before. */

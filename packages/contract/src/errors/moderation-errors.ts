@@ -29,7 +29,7 @@ export const moderationErrors = {
   },
   mute_nobody: {
     status: 404,
-    en: 'There is no one of this name here. Please check the username.',
+    en: 'There is no one with this name here. Please check the username.',
     zh: '这里没有这个用户，请检查用户名。',
   },
   mute_staff: {
@@ -39,12 +39,12 @@ export const moderationErrors = {
   },
   unmute_above: {
     status: 403,
-    en: 'You cannot let yourself write again. For those who look after this place, someone above them decides.',
+    en: 'You cannot unmute yourself. Moderators are unmuted by someone above them.',
     zh: '不能解除自己的禁言。管理员的禁言须由更高级别的管理员解除。',
   },
   moderation_own: {
     status: 403,
-    en: 'You wrote this yourself, so someone else who looks after this place decides about it.',
+    en: 'You wrote this yourself, so another moderator has to decide about it.',
     zh: '这是你自己发布的内容，须由其他管理员处理。',
   },
   mute_none: {

@@ -3,7 +3,7 @@ import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { CommentArea } from '../../policy/comments.policy.ts';
 import { contestPolicy } from '../../policy/contests.policy.ts';
-import { discussionPolicy, placeOfDiscussion } from '../../policy/discussions.policy.ts';
+import { discussionPolicy } from '../../policy/discussions.policy.ts';
 import { findContest } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { offUntilBuilt } from '../../settings/settings.ts';
@@ -86,9 +86,4 @@ async function ofContest(
     address: `/contest/${id}/comment`,
     closed: null,
   };
-}
-
-/** Whether somebody writes and likes there: below a group's discussion its members do. In contests one is let in to do so. */
-export function takesPart(actor: Actor, { kind, groupId }: OpenArea): boolean {
-  return kind === 'contest' || discussionPolicy.takePart(actor, placeOfDiscussion({ groupId }));
 }

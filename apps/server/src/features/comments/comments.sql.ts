@@ -19,6 +19,7 @@ type Writer = {
   title_color: string | null;
   by_jury: boolean;
   hidden_reason: string | null;
+  hidden_by: number | null;
 };
 
 export type CommentRow = Writer & {
@@ -72,7 +73,7 @@ function writerColumns(area: CommentArea, row: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${row}.user_id`)} AS user_id, author.uid, author.username, author.avatar,
     ${badgeOf('author', sql<number | null>`${area.groupId}::bigint`)} AS badge,
     ${shownTitleName('author')} AS title_name, ${shownTitleColor('author')} AS title_color,
-    ${byJury(area, `${row}.user_id`)} AS by_jury, ${sql.ref(`${row}.hidden_reason`)} AS hidden_reason`;
+    ${byJury(area, `${row}.user_id`)} AS by_jury, ${sql.ref(`${row}.hidden_reason`)} AS hidden_reason, ${sql.ref(`${row}.hidden_by`)} AS hidden_by`;
 }
 
 /** Who is gone has no name. */
@@ -143,7 +144,7 @@ function quoted(actor: Actor, area: CommentArea): RawBuilder<unknown> {
     AND quoted.deleted_at IS NULL AND ${readBy(actor, area, 'quoted.user_id')}`;
 }
 
-/** The newest replies to each of these, so many of each. */
+/** The newest replies to each of these, so many of each. Which those are is read from the index alone: of some there are thousands. */
 export async function repliesTo(
   db: Db | Tx,
   actor: Actor,
@@ -156,9 +157,9 @@ export async function repliesTo(
     SELECT reply.id, reply.comment_id, reply.content, reply.created_at, ${writerColumns(area, 'reply')},
       answered.uid AS to_uid, answered.username AS to_username, answered.avatar AS to_avatar, ${QUOTE}
     FROM unnest(${[...commentIds]}::bigint[]) AS wanted (id)
-    CROSS JOIN LATERAL (SELECT * FROM reply WHERE reply.comment_id = wanted.id AND reply.deleted_at IS NULL
-      AND ${readBy(actor, area, 'reply.user_id')} ORDER BY reply.id DESC LIMIT ${most}) AS reply
-    ${AUTHOR_OF('reply')} ${quoted(actor, area)}
+    CROSS JOIN LATERAL (SELECT newest.id FROM reply AS newest WHERE newest.comment_id = wanted.id AND newest.deleted_at IS NULL
+      AND ${readBy(actor, area, 'newest.user_id')} ORDER BY newest.id DESC LIMIT ${most}) AS newest
+    JOIN reply ON reply.id = newest.id ${AUTHOR_OF('reply')} ${quoted(actor, area)}
     LEFT JOIN account AS answered ON answered.id = reply.to_user_id AND answered.deleted_at IS NULL
     ORDER BY reply.id DESC`.execute(db);
   return rows;

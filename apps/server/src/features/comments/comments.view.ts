@@ -52,7 +52,13 @@ export function toComment(
     totalReplyNum: row.replies,
     gmtCreate: row.created_at.toISOString(),
     replyList: replies.map((one) => toReply(one, { actor, area }, reply)),
-    can: { delete: commentPolicy.delete(actor, area, row), reply, moderate: area.moderates },
+    can: {
+      delete: commentPolicy.delete(actor, area, row),
+      reply,
+      like: commentPolicy.like(actor, area, row),
+      moderate: area.moderates,
+      show: commentPolicy.show(actor, area, row),
+    },
   };
 }
 
@@ -83,6 +89,7 @@ export function toReply(row: Named<ReplyRow>, { actor, area }: Omit<Reader, 'may
       delete: commentPolicy.delete(actor, area, row),
       reply: answers && commentPolicy.readText(actor, area, row),
       moderate: area.moderates,
+      show: commentPolicy.show(actor, area, row),
     },
   };
 }

@@ -5,7 +5,7 @@ import { commentPolicy } from '../../policy/comments.policy.ts';
 import type { Services } from '../../services.ts';
 import { setLike } from '../discussions/likes.service.ts';
 import { findComment, isJury } from './comments.sql.ts';
-import { openArea, takesPart } from './area.service.ts';
+import { openArea } from './area.service.ts';
 import { tellOfLike } from './telling.service.ts';
 import { markWritten } from './writing.service.ts';
 
@@ -23,7 +23,7 @@ export async function likeComment(
     const written = { user_id: comment.user_id, by_jury: await isJury(tx, area, comment.user_id) };
     if (!commentPolicy.read(by.actor, area, written)) fail('comment_not_found');
     if (toLike && !commentPolicy.readText(by.actor, area, comment)) fail('comment_not_found');
-    if (toLike && !takesPart(by.actor, area)) fail('group_members_only');
+    if (toLike && !commentPolicy.like(by.actor, area, comment)) fail('group_members_only');
     const changed = await setLike(tx, { kind: 'comment', id: commentId, userId: by.actor.id, toLike }, by.now);
     if (!changed) return;
     await markWritten(tx, area);

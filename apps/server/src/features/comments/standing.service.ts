@@ -1,10 +1,11 @@
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError } from '../../http/app-error.ts';
 import { can, isGuest, type Actor } from '../../policy/actor.ts';
+import { commentPolicy } from '../../policy/comments.policy.ts';
 import { discussionPolicy } from '../../policy/discussions.policy.ts';
 import type { Services } from '../../services.ts';
 import { mutedUntil, solvedBy } from '../discussions/standing.service.ts';
-import { takesPart, type OpenArea } from './area.service.ts';
+import type { OpenArea } from './area.service.ts';
 
 type Asked = { actor: Actor; area: OpenArea; grant: 'comment_add' | 'reply_add'; now: Date };
 
@@ -16,7 +17,7 @@ export async function refusalFor(
 ): Promise<AppError | null> {
   if (isGuest(actor)) return new AppError('login_required');
   if (!can(actor, grant)) return new AppError('no_permission');
-  if (!takesPart(actor, area)) return new AppError('group_members_only');
+  if (!commentPolicy.takePart(actor, area)) return new AppError('group_members_only');
   if (area.closed !== null) return new AppError(area.closed);
   const muted = await mutedUntil(db, actor, area.groupId, now);
   if (muted !== null) return new AppError('muted', muted);

@@ -36,9 +36,11 @@ export function shownDiscussions(db: Db | Tx) {
       'discussion.pinned',
       'discussion.disabled',
       'discussion.disabled_reason',
+      'discussion.disabled_by',
       'discussion.created_at',
       'discussion.modified_at',
       'discussion.deleted_at',
+      'discussion.deleted_by',
       'around.name as group_name',
     ])
     .select([

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { listCategories } from './categories.sql.ts';
 import { setCategories, toCategory } from './categories.service.ts';
 import { problemNamed } from './discussion-problems.sql.ts';
-import { createSiteList, enteredPlace, groupList, groupListOfStaff, openDiscussion } from './discussions.service.ts';
+import { createSiteList, enteredPlace, groupList, groupListOfStaff, readDiscussion } from './discussions.service.ts';
 import { toDetail } from './discussions.view.ts';
 import { likeDiscussion } from './likes.service.ts';
 import { namesOf } from './mentions.service.ts';
@@ -34,7 +34,7 @@ export function discussionRoutes(on: On, services: Services): void {
   on(ofGroups.getGroupDiscussionsOfStaff).with(({ query }, by) => groupListOfStaff(services, query, by));
 
   on(calls.getDiscussionDetail).with(async ({ query }, by) => {
-    const { row } = await openDiscussion(services, db, query.did, by);
+    const row = await readDiscussion(services, db, query.did, by);
     const [viewNum, [names = []]] = await Promise.all([views.look(row.id, row.views, by), namesOf(db, [row.content])]);
     return toDetail(row, by.actor, { viewNum, names });
   });

@@ -23,11 +23,11 @@ import { offUntilBuilt } from '../../settings/settings.ts';
 import { problemNamed } from './discussion-problems.sql.ts';
 import {
   countDiscussions,
-  findDiscussion,
   findsAsGuests,
   foundAmong,
   listDiscussions,
   placedDiscussion,
+  shownDiscussion,
 } from './discussions.sql.ts';
 import { toDiscussion, toModerated } from './discussions.view.ts';
 
@@ -211,7 +211,7 @@ export function reachedDiscussions(actor: Actor, place: DiscussionPlace, now: Da
 }
 
 /**
- * A discussion for whoever reads it, with its text. One that is not there for them is missing; of one that is disabled
+ * A discussion for whoever reads it: what decides about it, and its title. One that is not there for them is missing; of one that is disabled
  * only its author and those who look after it read anything, and comments stand where this lets in. `lookingAfter`: to
  * take something away or bring it back, which is done where the site closed the place, too.
  */
@@ -223,12 +223,17 @@ export async function openDiscussion(
 ) {
   const placed = (await placedDiscussion(db, id)) ?? fail('discussion_not_found');
   const place = placeOfDiscussion(placed);
-  const row =
-    (await findDiscussion(db, id, reachedDiscussions(actor, place, now), actor.id)) ?? fail('discussion_not_found');
+  const [row = fail('discussion_not_found')] = await foundAmong(db, [id], reachedDiscussions(actor, place, now));
   const isLooking = can(actor, 'discussion_admin') || (lookingAfter && discussionPolicy.moderate(actor, place));
   if (!isLooking && !(await isOpen(services, place))) fail('discussion_area_closed');
   if (!discussionPolicy.read(actor, factsOf(row))) fail('discussion_disabled');
   return { row, place };
+}
+
+/** The same as it is shown, with its text. */
+export async function readDiscussion(services: Services, db: Db | Tx, id: number, by: Asked) {
+  await openDiscussion(services, db, id, by);
+  return (await shownDiscussion(db, id, by.actor.id)) ?? fail('discussion_not_found');
 }
 
 /** Those of these that somebody reads. */

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
-import { containing, marksOf } from '../../db/search-marks.ts';
+import { containing, marksOf, patternsBeyondMarks } from '../../db/search-marks.ts';
 import type { DB } from '../../db/types.gen.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { problemsOfCompeting } from '../../policy/contest-practice.policy.ts';
@@ -32,7 +32,7 @@ function says(keyword: string): RowFilter<'discussion'> {
   // Found first, then looked up: as a join, the whole table is read for a word that many have.
   return () => sql<SqlBool>`discussion.id = ANY (ARRAY(
     SELECT discussion_id FROM discussion_search
-      WHERE search_marks(text) @> ${marks}::text[] AND text LIKE ALL (${words.map(containing)}::text[])
+      WHERE search_marks(text) @> ${marks}::text[] AND text LIKE ALL (${patternsBeyondMarks(words)}::text[])
     UNION
     SELECT written.id FROM discussion AS written WHERE written.user_id = ANY (ARRAY(SELECT writer.id FROM account AS writer
       WHERE search_marks(writer.username_key) @> ${nameMarks}::text[] AND writer.username_key LIKE ${containing(whole)}::text
@@ -167,14 +167,12 @@ export async function findsAsGuests(db: Db, actor: Actor, now: Date): Promise<bo
   return result.rows[0]?.differs === false;
 }
 
-/** One that is found, with its text and whether this person likes it. Looked for first, as in lists. */
-export async function findDiscussion(
+/** One as it is shown, with its text and whether this person likes it; that they read it was decided. */
+export async function shownDiscussion(
   db: Db | Tx,
   id: number,
-  found: RowFilter<'discussion'>,
   readerId: number,
 ): Promise<(ShownDiscussion & { content: string; liked: boolean }) | undefined> {
-  if ((await foundAmong(db, [id], found)).length === 0) return undefined;
   return shownDiscussions(db)
     .select('discussion.content')
     .select(
@@ -196,7 +194,7 @@ export async function foundAmong(db: Db | Tx, ids: readonly number[], found: Row
   if (ids.length === 0) return [];
   return db
     .selectFrom('discussion')
-    .select(['discussion.id', 'discussion.user_id', 'discussion.group_id', 'discussion.disabled'])
+    .select(['discussion.id', 'discussion.user_id', 'discussion.group_id', 'discussion.disabled', 'discussion.title'])
     .where('discussion.id', 'in', [...ids])
     .where(found)
     .execute();

@@ -70,7 +70,7 @@ describe('a discussion', () => {
       pid: null,
       gid: null,
       hasLike: null,
-      can: { edit: false, delete: false, moderate: false },
+      can: { edit: false, delete: false, like: false, moderate: false, show: false },
     });
     const own = await site.call(calls.getDiscussionList, { token: author.token, query: {} });
     expect(own.data).toMatchObject({ size: 10, current: 1, records: [{ content: 'At length', can: { edit: true } }] });

@@ -30,7 +30,12 @@ export function toDiscussion(row: ShownDiscussion, actor: Actor): Discussion {
     can: {
       edit: discussionPolicy.edit(actor, facts),
       delete: discussionPolicy.delete(actor, facts),
+      like: discussionPolicy.like(actor, facts),
       moderate: discussionPolicy.moderate(actor, placeOfDiscussion(facts)),
+      show:
+        row.deleted_at === null
+          ? discussionPolicy.enable(actor, { ...facts, disabledBy: row.disabled_by })
+          : discussionPolicy.restore(actor, { ...facts, deletedBy: row.deleted_by }),
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../policy/actor.ts';
 import { discussionPolicy } from '../../policy/discussions.policy.ts';
 import type { Services } from '../../services.ts';
 import { sendReminder } from '../messages/messages.service.ts';
-import { openDiscussion } from './discussions.service.ts';
+import { factsOf, openDiscussion } from './discussions.service.ts';
 import { addLike, removeLike, type Like } from './likes.sql.ts';
 
 /** A row for each person and thing. False where it was so before. */
@@ -20,8 +20,8 @@ export async function likeDiscussion(
   { did: discussionId, toLike }: { did: number; toLike: boolean },
   by: { actor: Actor; now: Date },
 ): Promise<void> {
-  const { row, place } = await openDiscussion(services, services.database.db, discussionId, by);
-  if (toLike && !discussionPolicy.takePart(by.actor, place)) fail('group_members_only');
+  const { row } = await openDiscussion(services, services.database.db, discussionId, by);
+  if (toLike && !discussionPolicy.like(by.actor, factsOf(row))) fail('group_members_only');
   await transact(services, async (tx) => {
     const like = { kind: 'discussion', id: discussionId, userId: by.actor.id, toLike } as const;
     if (!(await setLike(tx, like, by.now))) return;

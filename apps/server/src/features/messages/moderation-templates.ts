@@ -41,24 +41,24 @@ export const moderationTemplates = {
       why: whyOf(reason),
       short: {
         disable: { zh: '你的讨论已被封禁', en: 'Your discussion was disabled' },
-        enable: { zh: '你的讨论已解除封禁', en: 'Your discussion is open again' },
+        enable: { zh: '你的讨论已解除封禁', en: 'Your discussion was enabled again' },
         delete: { zh: '你的讨论已被删除', en: 'Your discussion was deleted' },
-        restore: { zh: '你的讨论已恢复', en: 'Your discussion is back' },
+        restore: { zh: '你的讨论已恢复', en: 'Your discussion was restored' },
       }[change],
       what: {
         disable: { zh: '封禁了', en: 'disabled' },
-        enable: { zh: '重新开放了', en: 'opened' },
+        enable: { zh: '重新开放了', en: 'enabled' },
         delete: { zh: '删除了', en: 'deleted' },
         restore: { zh: '恢复了', en: 'restored' },
       }[change],
       next: {
         disable: {
           zh: '其他人暂时看不到它，你可以修改后请管理员重新开放。',
-          en: 'Others do not see it for now. Change it, and ask them to open it again.',
+          en: 'Others cannot see it for now. You can change it and ask a moderator to enable it again.',
         },
-        enable: { zh: '现在大家可以看到它。', en: 'Everybody can read it again.' },
+        enable: { zh: '现在大家可以看到它。', en: 'Everyone can read it again.' },
         delete: { zh: '如有疑问，请联系对方。', en: 'If you have any questions, please ask them.' },
-        restore: { zh: '现在大家可以看到它。', en: 'Everybody can read it again.' },
+        restore: { zh: '现在大家可以看到它。', en: 'Everyone can read it again.' },
       }[change],
     }),
   }),
@@ -81,12 +81,12 @@ export const moderationTemplates = {
       why: whyOf(reason),
       short: {
         hide: { zh: '你的评论已被隐藏', en: 'Something you wrote was hidden' },
-        show: { zh: '你的评论已重新显示', en: 'Something you wrote is shown again' },
-        restore: { zh: '你的评论已恢复', en: 'Something you wrote is back' },
+        show: { zh: '你的评论已重新显示', en: 'Something you wrote is visible again' },
+        restore: { zh: '你的评论已恢复', en: 'Something you wrote was restored' },
       }[change],
       what: {
         hide: { zh: '隐藏了', en: 'hid' },
-        show: { zh: '重新显示了', en: 'shows again' },
+        show: { zh: '重新显示了', en: 'made visible again' },
         restore: { zh: '恢复了', en: 'restored' },
       }[change],
     }),
@@ -122,7 +122,7 @@ export const moderationTemplates = {
     title: { zh: '你已被禁言', en: 'You have been muted' },
     content: {
       zh: '[{operator}](/user-home?username={operator})禁止你在{site}发布讨论、评论与回复，直到 {until}。期间可以正常浏览和做题。{why}',
-      en: '[{operator}](/user-home?username={operator}) muted you {site} until {until}. Until then you can read and solve problems, but write no discussions, comments or replies. {why}',
+      en: '[{operator}](/user-home?username={operator}) muted you {site} until {until}. Until then you can read and solve problems, but not write discussions, comments or replies. {why}',
     },
     words: ({ reason, group }) => ({ why: whyOf(reason), site: where(group) }),
   }),
@@ -132,14 +132,14 @@ export const moderationTemplates = {
     title: { zh: '你的禁言已解除', en: 'You can write again' },
     content: {
       zh: '[{operator}](/user-home?username={operator})解除了你的禁言，你可以在{site}继续发布讨论、评论与回复。',
-      en: '[{operator}](/user-home?username={operator}) ended your muting: you can write {site} again.',
+      en: '[{operator}](/user-home?username={operator}) unmuted you: you can write {site} again.',
     },
     words: ({ group }) => ({ site: where(group) }),
   }),
   report_decided: template({
     inbox: 'mine',
     params: z.object({ kind, place: z.string(), url: z.string(), acted: z.boolean() }),
-    title: { zh: '你的举报已处理', en: 'Your report was looked at' },
+    title: { zh: '你的举报已处理', en: 'Your report was reviewed' },
     content: {
       zh: '感谢你对[{place}]({url})中{what}的举报。{outcome}',
       en: 'Thank you for reporting a {what} under [{place}]({url}). {outcome}',
@@ -147,10 +147,10 @@ export const moderationTemplates = {
     words: ({ kind: one, acted }) => ({
       what: KINDS[one],
       outcome: acted
-        ? { zh: '管理员已进行处理。', en: 'Those who look after it did something about it.' }
+        ? { zh: '管理员已进行处理。', en: 'The moderators took action.' }
         : {
             zh: '管理员查看后认为它没有违反规则。',
-            en: 'Those who look after it found nothing in it that breaks the rules.',
+            en: 'The moderators found nothing in it that breaks the rules.',
           },
     }),
   }),

@@ -93,6 +93,9 @@ describe('an administrator of a group', () => {
     expect(await queue(owner, { gid: groupId })).toMatchObject([{ mayDecide: true }]);
     const { data } = await decide(owner, { ...wanted, action: 'hide', reason: 'Rude.', muteMinutes: 60 });
     expect((await undo(keeper, data!.decision)).code).toBe('moderation_own');
+    const offered = async (by: TestUser) =>
+      (await site.call(getComments, { token: by.token, query: { did } })).data?.commentList.records[0]?.can.show;
+    expect([await offered(keeper), await offered(owner), await offered(member)]).toEqual([false, true, false]);
     const show = { ...wanted, hidden: false };
     expect((await site.call(calls.hideComment, { token: keeper.token, body: show })).code).toBe('moderation_own');
     expect((await undo(owner, data!.decision)).status).toBe(200);
@@ -107,10 +110,14 @@ describe('an administrator of a group', () => {
       site.call(moderateDiscussions, { token: by.token, body: { ids: [did], change: wanted, reason: 'Off topic.' } });
     const restore = (by: TestUser) =>
       site.call(discussions.restoreDiscussions, { token: by.token, body: { ids: [did] } });
+    const offered = async (by: TestUser) =>
+      (await site.call(discussions.getDiscussionDetail, { token: by.token, query: { did } })).data?.can.show;
     await change(owner, 'disable');
+    expect([await offered(keeper), await offered(owner)]).toEqual([false, true]);
     expect((await change(keeper, 'enable')).code).toBe('moderation_own');
     expect((await change(owner, 'enable')).data?.changed).toEqual([did]);
     await change(keeper, 'disable');
+    expect(await offered(keeper)).toBe(true);
     expect((await change(keeper, 'enable')).data?.changed).toEqual([did]);
     await change(owner, 'delete');
     expect((await restore(keeper)).code).toBe('discussion_restore_gone');
@@ -245,8 +252,11 @@ describe('who looks after discussions everywhere', () => {
     const page = await site.call(getComments, { token: admin.token, query: { did } });
     expect(page.data).toMatchObject({
       refusal: 'group_members_only',
-      commentList: { records: [{ content: 'A word' }] },
+      commentList: { records: [{ content: 'A word', can: { like: false, reply: false } }] },
     });
+    const detail = (by: TestUser) => site.call(discussions.getDiscussionDetail, { token: by.token, query: { did } });
+    expect((await detail(admin)).data).toMatchObject({ can: { like: false, moderate: true } });
+    expect((await detail(member)).data).toMatchObject({ can: { like: true, moderate: false } });
     const { token } = admin;
     const tried = [
       await site.call(addComment, { token, body: { did, content: 'Well.' } }),

@@ -142,7 +142,7 @@ describe('a decision', () => {
     expect(messages).toContain('Your discussion was disabled');
     expect(messages).toContain(String.raw`No \*advertising\*\, please\.`);
     expect(messages).toContain('You have been muted');
-    for (const one of [ada!, bob!]) expect((await told(one)).join()).toContain('did something about it');
+    for (const one of [ada!, bob!]) expect((await told(one)).join()).toContain('The moderators took action');
     expect((await site.call(addComment, { token: author!.token, body: { content: 'Hm.', did } })).code).toMatch(
       /muted|disabled/,
     );

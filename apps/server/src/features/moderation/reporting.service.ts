@@ -8,7 +8,7 @@ import { fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { readComment } from '../comments/comments.service.ts';
-import { openDiscussion } from '../discussions/discussions.service.ts';
+import { readDiscussion } from '../discussions/discussions.service.ts';
 import { insertReport, markReports, type Reported, type Target, type TargetPlace } from './reports.sql.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,7 +40,7 @@ export async function reportDiscussion(
   { did, content }: { did: number; content: string },
   by: By,
 ): Promise<void> {
-  const { row } = await openDiscussion(services, services.database.db, did, by);
+  const row = await readDiscussion(services, services.database.db, did, by);
   const read = {
     target: { kind: 'discussion', id: did },
     place: { discussionId: did, contestId: null },

@@ -4,7 +4,7 @@ import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
-import { containing, marksOf } from '../../db/search-marks.ts';
+import { containing, marksOf, patternsBeyondMarks } from '../../db/search-marks.ts';
 import { groupsWith, type Actor } from '../../policy/actor.ts';
 import { foundContests } from '../../policy/contests.policy.ts';
 import { foundDiscussions, type DiscussionPlace } from '../../policy/discussions.policy.ts';
@@ -27,7 +27,8 @@ type Search = (db: Db, actor: Actor, wanted: Wanted) => Promise<Omit<SearchHit, 
 
 /** So many are compared at most: a single letter stands in nearly every name. */
 const COMPARED_PEOPLE = 300;
-const COMPARED_DISCUSSIONS = 2000;
+/** No id is as large: distance and age are one number, by which tens of thousands are in order sooner than by two. */
+const ABOVE_IDS = Number.MAX_SAFE_INTEGER + 1;
 
 /** One statement a kind, each under the policy of its kind. */
 export const SEARCHES: { readonly [K in SearchKind]: Search } = {
@@ -141,25 +142,23 @@ async function discussions(db: Db, actor: Actor, { text, limit, now, discussed }
   const folded = searchText(text);
   const words = folded.split(/\s+/).filter(Boolean);
   const marks = words.flatMap((word) => marksOf(word));
-  // Found first, then looked up: as a join, the whole table is read.
-  const named = sql<boolean>`discussion.id = ANY (ARRAY(SELECT discussion_id FROM discussion_search
-    WHERE search_marks(text) @> ${marks}::text[] AND text LIKE ALL (${words.map(containing)}::text[])
-    LIMIT ${COMPARED_DISCUSSIONS}))`;
-  const rows = await db
+  const shown = db
     .selectFrom('discussion')
-    .where(named)
+    .where(sql<boolean>`discussion.id = named.discussion_id`)
     .where('discussion.disabled', '=', false)
     .where((eb) => eb.or(places.map((place) => foundDiscussions(actor, place, now)(eb))))
-    .select([
-      sql<string>`discussion.id::text`.as('key'),
-      'discussion.title',
-      sql<null>`NULL`.as('note'),
-      'discussion.group_id as gid',
-    ])
-    .orderBy(distance(sql`lower(discussion.title)`, folded))
-    .orderBy('discussion.id', 'desc')
-    .limit(limit)
-    .execute();
+    .select(['discussion.title', 'discussion.group_id']);
+  // All that are named so are put in order by what stands with the words alone; of `discussion`, which is many times as
+  // large, one after the other is looked up until enough are there. `OFFSET 0` keeps both from being made one join.
+  const { rows } = await sql<Omit<SearchHit, 'kind'>>`
+    SELECT named.discussion_id::text AS key, shown.title, NULL AS note, shown.group_id AS gid
+    FROM (SELECT discussion_id, CASE WHEN NOT starts_with(text, ${`\n${folded}`}) THEN 2
+        WHEN starts_with(text, ${`\n${folded}\n`}) THEN 0 ELSE 1 END * ${ABOVE_IDS}::bigint - discussion_id AS place
+      FROM discussion_search
+      WHERE search_marks(text) @> ${marks}::text[] AND text LIKE ALL (${patternsBeyondMarks(words)}::text[])
+      ORDER BY place) AS named
+    CROSS JOIN LATERAL (${shown} OFFSET 0) AS shown
+    ORDER BY named.place LIMIT ${limit}`.execute(db);
   return rows;
 }
 

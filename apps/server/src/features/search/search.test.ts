@@ -1,4 +1,5 @@
 import { searchSite, type SearchKind } from '@oyez/contract/site/search';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aContest, aContestProblem, aParticipant } from '../../testing/contest-builders.ts';
@@ -76,6 +77,30 @@ describe('the search of the site', () => {
   it('shows what is called just so first, then what begins so', async () => {
     for (const title of [`An old ${word}`, `${word} and fog`, word]) await aContest(site, { title });
     expect(await titles('contest')).toEqual([word, `${word} and fog`, `An old ${word}`]);
+  });
+
+  it('finds a discussion however many others say the same that somebody does not read', async () => {
+    const { groupId, member } = await inGroup();
+    // As many as no list compares.
+    await sql`WITH many AS (
+        INSERT INTO discussion (group_id, title, summary, content, disabled, created_at, modified_at)
+        SELECT CASE WHEN n % 2 = 0 THEN ${groupId}::bigint END, ${word}, '', '', n % 2 = 1, now(), now()
+        FROM generate_series(1, 3000) AS n RETURNING id, title)
+      INSERT INTO discussion_search (discussion_id, text)
+      SELECT id, concat(chr(10), title, chr(10), chr(10), id, chr(10)) FROM many`.execute(site.database.db);
+    await aDiscussion(site, { userId: member.id, title: `${word} 题解` });
+    await aDiscussion(site, { userId: member.id, title: word });
+    await aDiscussion(site, { userId: member.id, title: `What a ${word}` });
+    expect(await titles('discussion')).toEqual([word, `${word} 题解`, `What a ${word}`]);
+  });
+
+  it('shows a discussion first that is called just so, and newer ones before older ones', async () => {
+    const { id: userId } = await aUser(site);
+    const called = await aDiscussion(site, { userId, title: `${word}：Ａ题` });
+    for (let n = 1; n <= 8; n += 1) await aDiscussion(site, { userId, title: `${word}：a题 ${n}` });
+    const found = (await look(`${word}:a题`)).filter(({ kind }) => kind === 'discussion');
+    expect(found[0]?.key).toBe(String(called));
+    expect(found.slice(1).map(({ title }) => title)).toEqual([8, 7, 6, 5].map((n) => `${word}：a题 ${n}`));
   });
 
   it('finds words of Chinese', async () => {

@@ -10,6 +10,7 @@ import {
   type Reply,
   restoreComment,
 } from '@oyez/contract/discussions/comments';
+import { hideComment } from '@oyez/contract/discussions/moderation';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signIn, signOut } from '../../api/session.ts';
@@ -42,7 +43,7 @@ const aComment = (facts: Partial<Comment> = {}): Comment => ({
   replyList: [],
   hidden: false,
   hiddenReason: null,
-  can: { delete: false, reply: true, moderate: false },
+  can: { delete: false, reply: true, like: true, moderate: false, show: false },
   ...facts,
 });
 const aReply = (facts: Partial<Reply> = {}): Reply => ({
@@ -61,7 +62,7 @@ const aReply = (facts: Partial<Reply> = {}): Reply => ({
   gmtModified: at,
   hidden: false,
   hiddenReason: null,
-  can: { delete: false, reply: true, moderate: false },
+  can: { delete: false, reply: true, moderate: false, show: false },
   ...facts,
 });
 const tell = (
@@ -231,7 +232,7 @@ describe('a comment', () => {
     tell([aComment()]);
     const liked = fakeApi(likeComment, null);
     const { user } = show();
-    const heart = await screen.findByRole('button', { name: 'Like the comment of bob' });
+    const heart = await screen.findByRole('button', { name: 'Like the comment by bob' });
     await user.click(heart);
     await waitFor(() => expect(heart.textContent).toBe('3'));
     expect(heart.getAttribute('aria-pressed')).toBe('true');
@@ -239,6 +240,29 @@ describe('a comment', () => {
     fakeFailure(likeComment, 'comment_not_found');
     await user.click(heart);
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+  });
+
+  it('shows those who may not like it by how many it is liked, and no button', async () => {
+    const { can } = aComment();
+    tell([aComment({ likeNum: 7, can: { ...can, like: false } })]);
+    show();
+    const comment = within(await screen.findByRole('article', { name: 'Comment by bob' }));
+    expect(comment.getByRole('img', { name: 'Likes' }).parentElement?.textContent).toContain('7');
+    expect(comment.queryByRole('button', { name: 'Like the comment by bob' })).toBeNull();
+  });
+
+  it('that is hidden is shown again by those who may, of which its author is not one', async () => {
+    const { can } = aComment();
+    const hidden = { hidden: true, hiddenReason: 'Rude' };
+    tell([
+      aComment({ id: 5, ...hidden, can: { ...can, moderate: true, show: true } }),
+      aComment({ id: 6, ...hidden, fromUid: aUser().uid, fromName: 'ada', can: { ...can, moderate: true } }),
+    ]);
+    const changed = fakeApi(hideComment, null);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Show again what bob wrote' }));
+    await waitFor(() => expect(changed.calls[0]?.body).toEqual({ kind: 'comment', id: 5, hidden: false }));
+    expect(screen.queryByRole('button', { name: 'Show again what ada wrote' })).toBeNull();
   });
 
   it('is answered; the reply names whom it answers', async () => {
@@ -268,7 +292,7 @@ describe('a comment', () => {
     const { user, address } = show();
     const quote = await screen.findByRole('link', { name: 'On what?' });
     expect(quote.getAttribute('href')).toBe('/discussion-detail/3#reply-5-9');
-    expect(screen.getByRole('link', { name: 'Hidden by those who look after this place.' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Hidden by a moderator.' })).toBeDefined();
     await user.click(quote);
     expect(document.activeElement?.id).toBe('reply-5-9');
     expect(address()).toBe('/discussion-detail/3');
@@ -288,13 +312,13 @@ describe('a comment', () => {
   });
 
   it('of another is deleted with a reason, and comes back by undo', async () => {
-    tell([aComment({ can: { delete: true, reply: true, moderate: false } })]);
+    tell([aComment({ can: { ...aComment().can, delete: true } })]);
     const gone = fakeApi(deleteComment, null);
     const back = fakeApi(restoreComment, null);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Delete what bob wrote' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Please say why, in a few words: the author reads it.')).toBeDefined();
+    expect(await screen.findByText('Please give a reason: the author will see it.')).toBeDefined();
     expect(gone.calls).toHaveLength(0);
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Gives the solution away');
     await user.click(button('Delete'));
@@ -321,7 +345,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('reply-5-10'));
     expect(asked.calls[0]!.query.get('commentId')).toBe('5');
     expect(document.activeElement!.hasAttribute('data-marked')).toBe(true);
-    expect(button('Load the ones before')).toBeDefined();
+    expect(button('Load earlier comments')).toBeDefined();
     expect(button('Load more')).toBeDefined();
   });
 
@@ -339,7 +363,7 @@ describe('the list', () => {
   it('a link to a reply that is gone says so at its comment', async () => {
     tell([aComment({ totalReplyNum: 1, replyList: [aReply()] })]);
     show('/discussion-detail/3#reply-5-10');
-    const line = await screen.findByText('The reply you came for is not here any more, or you cannot read it.');
+    const line = await screen.findByText('The reply you are looking for no longer exists, or you cannot read it.');
     await waitFor(() => expect(document.activeElement).toBe(line));
   });
 

@@ -81,17 +81,23 @@ function Actions({ place, comment, isLiked, name, answer }: ActionProps) {
   const { likeNum, totalReplyNum: replies, can } = comment;
   return (
     <footer className={classes.actions}>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        color={isLiked ? 'red' : 'gray'}
-        aria-pressed={isLiked}
-        aria-label={t('like', { name })}
-        leftSection={<IconLike size={15} fill={isLiked ? 'currentColor' : 'none'} />}
-        onClick={() => asksToLogIn(isMember) || like.isPending || like.mutate(!isLiked)}
-      >
-        {likeNum}
-      </Button>
+      {can.like || isLiked || !isMember ? (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color={isLiked ? 'red' : 'gray'}
+          aria-pressed={isLiked}
+          aria-label={t('like', { name })}
+          leftSection={<IconLike size={15} fill={isLiked ? 'currentColor' : 'none'} />}
+          onClick={() => asksToLogIn(isMember) || like.isPending || like.mutate(!isLiked)}
+        >
+          {likeNum}
+        </Button>
+      ) : (
+        <span className={classes.likes}>
+          <IconLike size={15} role="img" aria-label={t('likes')} aria-hidden={false} /> {likeNum}
+        </span>
+      )}
       {(can.reply || !isMember) && (
         <Button
           size="compact-xs"

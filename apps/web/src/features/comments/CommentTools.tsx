@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Comment, CommentKind } from '@oyez/contract/discussions/comments';
+import type { CommentKind, Reply } from '@oyez/contract/discussions/comments';
 import { useState } from 'react';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -12,7 +12,7 @@ import { useHiding, useRemoval } from './useRemoval.tsx';
 type Props = {
   place: CommentPlace;
   kind: CommentKind;
-  of: Pick<Comment, 'id' | 'fromUid' | 'hidden' | 'can'>;
+  of: Pick<Reply, 'id' | 'fromUid' | 'hidden' | 'can'>;
   name: string;
   replies?: number;
 };
@@ -43,13 +43,14 @@ export function CommentTools({ place, kind, of: { id, fromUid, hidden, can }, na
   return (
     <>
       {!isOwn && button(t('report'), t('reportOf', { name }), () => asksToLogIn(isMember) || setReporting(true), true)}
+      {can.show &&
+        button(t('show'), t('showOf', { name }), () =>
+          hide.mutate({ kind, id, hidden: false }, { onSuccess: () => toast.success(t('shownDone')) }),
+        )}
       {can.moderate &&
+        !hidden &&
         !isOwn &&
-        (hidden
-          ? button(t('show'), t('showOf', { name }), () =>
-              hide.mutate({ kind, id, hidden: false }, { onSuccess: () => toast.success(t('shownDone')) }),
-            )
-          : button(t('hide'), t('hideOf', { name }), () => askToHide({ kind, id }), true))}
+        button(t('hide'), t('hideOf', { name }), () => askToHide({ kind, id }), true)}
       {can.delete &&
         button(t('delete'), t('deleteOf', { name }), () => void remove({ kind, id, isOwn, replies }), true)}
       {isReporting && (

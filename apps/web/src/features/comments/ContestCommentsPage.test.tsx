@@ -23,8 +23,8 @@ it('people talk about a contest on a page of its own, which says how', async () 
   const asked = await enter(true, '/contest/7/comment');
   expect(await screen.findByText('No comments yet')).toBeDefined();
   expect(asked.calls[0]!.query.get('cid')).toBe('7');
-  expect(screen.getByText(/the jury answers there/)).toBeDefined();
-  expect(screen.getByText(/you see your own comments and those of the jury/)).toBeDefined();
+  expect(screen.getByText(/where the jury answers first/)).toBeDefined();
+  expect(screen.getByText(/you only see your own comments and those of the jury/)).toBeDefined();
   const tabs = within(screen.getByRole('navigation', { name: 'Pages of the contest' }));
   expect(tabs.getByRole('link', { name: 'Comments' }).getAttribute('aria-current')).toBe('page');
 });

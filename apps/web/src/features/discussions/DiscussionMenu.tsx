@@ -31,16 +31,19 @@ export function DiscussionMenu({ discussion, onEdit, onDeleted }: Props) {
           <Menu.Item onClick={() => moderate({ ids, change: topPriority ? 'unpin' : 'pin' })}>
             {t(topPriority ? 'unpin' : 'pin')}
           </Menu.Item>
-          <Menu.Item
-            onClick={() =>
-              status === 1
-                ? moderate({ ids, change: 'enable' }, { of: [discussion] })
-                : askReason({ count: 1, change: 'disable' }, (reason) => moderate({ ids, change: 'disable', reason }))
-            }
-          >
-            {t(status === 1 ? 'enable' : 'disable')}
-          </Menu.Item>
+          {status === 0 && (
+            <Menu.Item
+              onClick={() =>
+                askReason({ count: 1, change: 'disable' }, (reason) => moderate({ ids, change: 'disable', reason }))
+              }
+            >
+              {t('disable')}
+            </Menu.Item>
+          )}
         </>
+      )}
+      {can.show && (
+        <Menu.Item onClick={() => moderate({ ids, change: 'enable' }, { of: [discussion] })}>{t('enable')}</Menu.Item>
       )}
       {can.delete && (
         <>

@@ -215,7 +215,7 @@ describe('the message centre', () => {
   it('says of a link to a message that is gone that it is', async () => {
     fakeApi(getSystemMessages, aPage([aSiteMessage({ id: 20, title: 'Newest' })], 1));
     open('/message/sys#message-9');
-    expect(await screen.findByText('The message you came for is not here any more.')).toBeDefined();
+    expect(await screen.findByText('The message you are looking for no longer exists.')).toBeDefined();
   });
 
   it('cleans the whole list after a question, or deletes one', async () => {

@@ -2,20 +2,20 @@ import { messages } from '../../ui/text/messages.ts';
 
 export const digestTexts = messages('digest', {
   en: {
-    intro: 'A short e-mail that lists what you have not read: who did what and where. There is a link in it to stop.',
+    intro: 'A short e-mail listing your unread messages: who did what, and where. It has a link to turn it off.',
     label: 'Send me an e-mail',
     every: { off: 'Never', day: 'Once a day', week: 'Once a week' },
-    to: 'They go to {email}, and only when there is something new.',
+    to: 'E-mails go to {email}, and only when there is something new.',
     noEmail: 'Your account has no e-mail address. Set one above, then choose here.',
     noServer: 'This site does not send e-mails at the moment. Your choice is kept for when it does.',
     saved: 'Saved',
     stop: {
       title: 'Stop e-mails about messages',
-      stopped: 'The e-mails are stopped',
-      stoppedText: '{username} gets no more e-mails about unread messages. The messages themselves stay on the site.',
-      missing: 'The link is not complete',
-      missingText:
-        'Open the link from the e-mail again, in full. You can also switch the e-mails off in your settings.',
+      stopped: 'E-mails stopped',
+      stoppedText:
+        '{username} will get no more e-mails about unread messages. The messages themselves stay on the site.',
+      missing: 'The link is incomplete',
+      missingText: 'Open the complete link from the e-mail again. You can also turn the e-mails off in your settings.',
       settings: 'Open settings',
     },
   },

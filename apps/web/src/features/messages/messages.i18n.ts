@@ -35,7 +35,7 @@ export const messageTexts = messages('messages', {
       mention: 'mentioned you',
     },
     source: { Discussion: 'Discussion', Contest: 'Contest' },
-    gone: 'The message you came for is not here any more.',
+    gone: 'The message you are looking for no longer exists.',
     empty: {
       discuss: 'No one has commented on your posts or mentioned you yet',
       reply: 'No replies yet',

@@ -87,11 +87,11 @@ describe('the queue of reports', () => {
   it('says that nothing waits, and what failed with a way to ask again', async () => {
     fakeApi(getReportCases, aPage<ReportCase>([]));
     const { go } = open('reports');
-    expect(await screen.findByText('Nothing waits here')).toBeDefined();
+    expect(await screen.findByText('Nothing is waiting')).toBeDefined();
     fakeFailure(getReportCases, 'discussion_moderators_only');
     await go('/admin/discussion/reports?decided=true');
     expect(await screen.findByRole('alert')).toBeDefined();
-    expect(screen.queryByText('Nothing waits here')).toBeNull();
+    expect(screen.queryByText('Nothing is waiting')).toBeNull();
   });
 
   it('tells in the bar and on its tab how much waits, as it changes', async () => {
@@ -128,7 +128,7 @@ it('a text that was changed and reported again is shown as it read each time, wi
   const card = await screen.findByRole('article', { name: /Why is 1 no prime/ });
   expect(within(card).getByText('Buy **cheap** watches')).toBeDefined();
   expect(within(card).getByText('Buy watches, cheap')).toBeDefined();
-  const said = within(card).getByText('As it read when it was reported after a change');
+  const said = within(card).getByText('As it was reported after a change');
   expect(within(said.parentElement!).getByText('mia')).toBeDefined();
 });
 
@@ -148,17 +148,17 @@ describe('the dialog of a decision', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'Hide it from others' }));
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Mute the author' }), '1 week');
     await user.click(within(dialog).getByRole('button', { name: 'Decide' }));
-    expect(within(dialog).getByText(/Please say why/)).toBeDefined();
+    expect(within(dialog).getByText(/Please give a reason/)).toBeDefined();
     expect(sent.calls).toHaveLength(0);
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), '  No advertising.  ');
     await user.click(within(dialog).getByRole('button', { name: 'Decide' }));
-    await screen.findByText('The decision stands.');
+    await screen.findByText('The decision has been saved.');
     expect(sent.calls[0]!.body).toEqual({
       ...{ kind: 'comment', id: 7, action: 'hide', reason: 'No advertising.', muteMinutes: 10_080 },
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(button('Undo'));
-    expect(await screen.findByText('It waits again.')).toBeDefined();
+    expect(await screen.findByText('It is waiting again.')).toBeDefined();
     expect(undone.calls[0]!.body).toEqual({ decision: 21 });
   });
 
@@ -194,8 +194,8 @@ it('a decision says what it did, by whom and why, and taking it back is told tho
   });
   const { user } = renderRoute('/admin/discussion/reports?decided=true', { as: anAdmin() });
   await screen.findByText('Reason: Rude.');
-  await user.click(button('Take the decision about Comment 7 back'));
-  expect(await screen.findByText('It waits again.')).toBeDefined();
+  await user.click(button('Undo the decision about Comment 7'));
+  expect(await screen.findByText('It is waiting again.')).toBeDefined();
   await waitFor(() => expect(screen.queryByText('Reason: Rude.')).toBeNull());
 });
 
@@ -217,7 +217,7 @@ describe('the log', () => {
   it('says that nothing was done, and what failed', async () => {
     fakeApi(getModerationLog, { records: [], next: null });
     const { go } = open('log');
-    expect(await screen.findByText('Nothing was done yet')).toBeDefined();
+    expect(await screen.findByText('Nothing has been done yet')).toBeDefined();
     fakeFailure(getModerationLog, 'discussion_moderators_only');
     await go('/admin/discussion/log?by=mia');
     expect(await screen.findByRole('alert')).toBeDefined();
@@ -251,7 +251,7 @@ describe('deleted comments', () => {
     const { user } = open('deleted', anAdmin(ofRoot));
     expect((await screen.findAllByText('<b>gone</b>'))[0]).toBeDefined();
     await user.click(screen.getAllByRole('button', { name: 'Restore: Reply 9' })[0]!);
-    expect(await screen.findByText('It is back.')).toBeDefined();
+    expect(await screen.findByText('It has been restored.')).toBeDefined();
     expect(sent.calls[0]!.body).toEqual({ kind: 'reply', id: 9 });
     expect(await screen.findByText('Nothing was deleted')).toBeDefined();
   });
@@ -259,7 +259,7 @@ describe('deleted comments', () => {
   it('are no page for those who may not change everything', async () => {
     fakeApi(getReportCases, aPage<ReportCase>([]));
     open('deleted', anAdmin({ roleList: ['admin'] }));
-    expect(await screen.findByText('Nothing waits here')).toBeDefined();
+    expect(await screen.findByText('Nothing is waiting')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Deleted comments' })).toBeNull();
   });
 });
@@ -278,7 +278,8 @@ describe('the brakes that people put', () => {
     await user.click(button('Mute someone'));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Mute someone' }));
-    for (const words of [/Please say whom/, /Please say why/]) expect(within(dialog).getByText(words)).toBeDefined();
+    for (const words of [/Please enter a username/, /Please give a reason/])
+      expect(within(dialog).getByText(words)).toBeDefined();
     await user.type(within(dialog).getByRole('textbox', { name: /Username/ }), ' bob ');
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Shouting');
     await user.click(within(dialog).getByRole('button', { name: 'Mute someone' }));
@@ -302,7 +303,7 @@ describe('the brakes that people put', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Mute someone' }));
     expect(await within(dialog).findByRole('alert')).toBeDefined();
     await user.keyboard('{Escape}');
-    await user.click((await screen.findAllByRole('button', { name: 'Let write again: bob' }))[0]!);
+    await user.click((await screen.findAllByRole('button', { name: 'Unmute: bob' }))[0]!);
     expect(await screen.findByText('bob can write again.')).toBeDefined();
     expect(ended.calls[0]!.body).toEqual({ username: 'bob' });
   });

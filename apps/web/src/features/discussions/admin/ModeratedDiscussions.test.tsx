@@ -9,11 +9,12 @@ import { fakeApi } from '../../../testing/fakeApi.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 const at = '2026-11-23T08:00:00.000Z';
+const RIGHTS = { edit: true, delete: true, like: true, moderate: true, show: true };
 const aRow = (id: number, is: Partial<ModeratedDiscussion> = {}): ModeratedDiscussion => ({
   ...{ id, categoryId: 1, categoryName: 'Other', title: `Text ${id}`, description: 'D', content: null, pid: null },
   ...{ uid: 'b'.repeat(32), author: 'bob', avatar: null, role: 'user', titleName: null, titleColor: null },
   ...{ viewNum: 0, likeNum: 0, commentNum: 0, topPriority: false, status: 0, gid: null },
-  ...{ gmtCreate: at, gmtModified: at, can: { edit: true, delete: true, moderate: true } },
+  ...{ gmtCreate: at, gmtModified: at, can: RIGHTS },
   ...{ groupName: null, disabledReason: null, deletedAt: null },
   ...is,
 });
@@ -54,12 +55,28 @@ describe('several discussions', () => {
     const sent = fakeApi(moderateDiscussions, ({ body }) => ({ changed: body['ids'] as number[] }));
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-    await user.click(await button('Open again'));
+    await user.click(await button('Enable'));
     await user.click(await button('Undo'));
     await waitFor(() => expect(sent.calls).toHaveLength(3));
     expect(sent.calls.slice(1).map(({ body }) => body)).toEqual([
       { ids: [1], change: 'disable', reason: 'Advertising' },
       { ids: [2, 3], change: 'disable', reason: 'Rude' },
     ]);
+  });
+
+  it('are opened again without those that this is not offered for: one’s own that another disabled', async () => {
+    rows = [
+      aRow(1, { status: 1, disabledReason: 'Rude' }),
+      aRow(2, { status: 1, disabledReason: 'Rude', can: { ...RIGHTS, show: false } }),
+    ];
+    const sent = fakeApi(moderateDiscussions, ({ body }) => ({ changed: body['ids'] as number[] }));
+    const { user } = open();
+    await user.click((await screen.findAllByRole('button', { name: 'Actions for Text 2' }))[0]!);
+    expect(await screen.findByRole('menuitem', { name: 'Pin' })).toBeDefined();
+    expect(screen.queryByRole('menuitem', { name: 'Enable' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(await button('Enable'));
+    await waitFor(() => expect(sent.calls[0]?.body).toEqual({ ids: [1], change: 'enable' }));
   });
 });

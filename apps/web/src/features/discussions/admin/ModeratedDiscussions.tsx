@@ -140,8 +140,9 @@ function ChosenActions({ place, q, total, chosen }: ChosenProps) {
       {label}
     </Button>
   );
+  const toShow = chosen.rows.filter(({ can }) => can.show).map(({ id }) => id);
   const all = (change: 'pin' | 'unpin' | 'enable') => () =>
-    moderate({ ids, change }, { of: chosen.rows, onDone: chosen.clear });
+    moderate({ ids: change === 'enable' ? toShow : ids, change }, { of: chosen.rows, onDone: chosen.clear });
   const withReason = (change: 'disable' | 'delete') => () =>
     askReason({ count: ids.length, change }, (reason) => moderate({ ids, change, reason }, { onDone: chosen.clear }));
   return (
@@ -154,15 +155,16 @@ function ChosenActions({ place, q, total, chosen }: ChosenProps) {
         read={() => readFoundModerated(place, q)}
       />
       {q.deleted === true
-        ? button(t('restoreMany'), () => {
-            bringBack(ids);
+        ? toShow.length > 0 &&
+          button(t('restoreMany'), () => {
+            bringBack(toShow);
             chosen.clear();
           })
         : [
             button(words('pin'), all('pin')),
             button(words('unpin'), all('unpin')),
             button(words('disable'), withReason('disable')),
-            button(words('enable'), all('enable')),
+            toShow.length > 0 && button(words('enable'), all('enable')),
             button(words('delete'), withReason('delete'), 'red'),
           ]}
     </ChosenBar>
@@ -219,6 +221,7 @@ function Actions({ row, onEdit }: { row: Row; onEdit: () => void }) {
   const ui = uiTexts.use();
   const { bringBack, isBusy } = useDiscussionActions();
   if (row.deletedAt === null) return <DiscussionMenu discussion={row} onEdit={onEdit} />;
+  if (!row.can.show) return null;
   return (
     <RowMenu label={ui('rowActions', { name: row.title })} isBusy={isBusy}>
       <Menu.Item onClick={() => bringBack([row.id])}>{t('restore')}</Menu.Item>

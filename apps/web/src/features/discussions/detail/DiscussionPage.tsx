@@ -137,7 +137,7 @@ function Open({ discussion }: { discussion: DiscussionDetail }) {
   );
 }
 
-function Reactions({ discussion: { id, uid, hasLike, status } }: { discussion: DiscussionDetail }) {
+function Reactions({ discussion: { id, uid, hasLike, status, can } }: { discussion: DiscussionDetail }) {
   const t = detailTexts.use();
   const words = discussionTexts.use();
   const session = useSession();
@@ -154,19 +154,21 @@ function Reactions({ discussion: { id, uid, hasLike, status } }: { discussion: D
   };
   return (
     <div className={classes.buttons}>
-      <Button
-        size="xs"
-        variant={isLiked ? 'light' : 'default'}
-        leftSection={<IconLike size={15} fill={isLiked ? 'currentColor' : 'none'} />}
-        aria-pressed={isLiked}
-        loading={like.isPending}
-        disabled={status === 1}
-        onClick={asMember(() =>
-          like.mutate(!isLiked, { onSuccess: () => toast.success(t(isLiked ? 'unlikeDone' : 'likeDone')) }),
-        )}
-      >
-        {t(isLiked ? 'liked' : 'like')}
-      </Button>
+      {(can.like || isLiked || !loggedIn) && (
+        <Button
+          size="xs"
+          variant={isLiked ? 'light' : 'default'}
+          leftSection={<IconLike size={15} fill={isLiked ? 'currentColor' : 'none'} />}
+          aria-pressed={isLiked}
+          loading={like.isPending}
+          disabled={status === 1}
+          onClick={asMember(() =>
+            like.mutate(!isLiked, { onSuccess: () => toast.success(t(isLiked ? 'unlikeDone' : 'likeDone')) }),
+          )}
+        >
+          {t(isLiked ? 'liked' : 'like')}
+        </Button>
+      )}
       {!isOwn && (
         <Button
           size="xs"

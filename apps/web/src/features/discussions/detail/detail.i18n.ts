@@ -11,7 +11,7 @@ export const detailTexts = messages('discussionDetail', {
     unlikeDone: 'Cancel Like Successfully',
     report: 'Report',
     posted: 'Posted',
-    changed: 'changed',
+    changed: 'edited',
     disabledTitle: 'This discussion is disabled',
     disabledText: 'Only you and administrators can read it. Reason: {reason}',
     disabledWithout: 'Only you and administrators can read it.',

@@ -30,7 +30,7 @@ const aDiscussion = (facts: Partial<DiscussionDetail> = {}): DiscussionDetail =>
   gid: null,
   gmtCreate: first,
   gmtModified: first,
-  can: { edit: true, delete: true, moderate: false },
+  can: { edit: true, delete: true, like: true, moderate: false, show: false },
   names: [],
   hasLike: false,
   disabledReason: null,

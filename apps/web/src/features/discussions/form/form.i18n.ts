@@ -10,7 +10,7 @@ export const formTexts = messages('discussionForm', {
     category: 'Category',
     chooseCategory: 'Choose a category',
     content: 'Content',
-    pinned: 'Keep on top',
+    pinned: 'Pin',
     pinnedHint: 'It stays above newer discussions.',
     send: 'Post',
     save: 'Save',
@@ -23,7 +23,7 @@ export const formTexts = messages('discussionForm', {
       not_allowed: 'Your account may not start discussions. An administrator can tell you why.',
       muted: 'You have been muted until {until}: {reason}',
       solve_first:
-        'Discussions can be started by those who have solved {needed} problems. You have solved {solved}: {missing} to go.',
+        'You can start discussions once you have solved {needed} problems. So far you have solved {solved}: {missing} to go.',
       daily_limit:
         'You have started {max} discussions within 24 hours, which is the limit. The next one can follow at {until}.',
       daily_none: 'Starting discussions is turned off on this site at the moment.',
