@@ -370,7 +370,7 @@ describe('the list', () => {
   it('a link to a comment that is gone goes to where that is said', async () => {
     tell([aComment()]);
     show('/discussion-detail/3#comment-77');
-    const line = await screen.findByText(/comment you came for/);
+    const line = await screen.findByText(/comment you are looking for/);
     await waitFor(() => expect(document.activeElement).toBe(line));
   });
 

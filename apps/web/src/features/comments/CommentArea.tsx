@@ -23,7 +23,7 @@ import {
 } from './comments.api.ts';
 import { commentTexts } from './comments.i18n.ts';
 import classes from './comments.module.css';
-import { anchorOf, type CommentTarget, focusComment, targetOf, whenThere } from './target.ts';
+import { anchorOf, COMMENTS_TITLE, type CommentTarget, focusComment, targetOf, whenThere } from './target.ts';
 
 /** What people write below something, whatever that is. */
 export function CommentArea({ place }: { place: CommentPlace }) {
@@ -57,9 +57,9 @@ function Area({ place }: { place: CommentPlace }) {
   };
 
   return (
-    <section className={classes.area} aria-labelledby="comments-title">
+    <section className={classes.area} aria-labelledby={COMMENTS_TITLE}>
       <header className={classes.head}>
-        <h2 id="comments-title" className={classes.title}>
+        <h2 id={COMMENTS_TITLE} className={classes.title} tabIndex={-1}>
           {total === undefined ? t('title') : t('count', { count: total })}
         </h2>
         {(total ?? 0) > 1 && (

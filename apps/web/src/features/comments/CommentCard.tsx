@@ -15,7 +15,7 @@ import { CommentText } from './CommentText.tsx';
 import { CommentTools } from './CommentTools.tsx';
 import { Person } from './Person.tsx';
 import { ReplyItem } from './ReplyItem.tsx';
-import { anchorOf, type CommentTarget } from './target.ts';
+import { anchorOf, type CommentTarget, focusComment } from './target.ts';
 
 const IconLike = icon(
   <path d="M10 16.5S3.5 12.6 3.5 8.2A3.5 3.5 0 0 1 10 6.4a3.5 3.5 0 0 1 6.5 1.8c0 4.4-6.5 8.3-6.5 8.3Z" />,
@@ -61,8 +61,9 @@ export function CommentCard({ place, comment, isLiked, target }: Props) {
           action={t('sendReply')}
           isBusy={add.isPending}
           send={async (text) => {
-            await add.mutateAsync({ to: answered.to, content: text });
+            const { id: replyId } = await add.mutateAsync({ to: answered.to, content: text });
             setAnswered(null);
+            focusComment({ commentId: id, replyId });
           }}
           onCancel={() => setAnswered(null)}
         />
@@ -109,7 +110,7 @@ function Actions({ place, comment, isLiked, name, answer }: ActionProps) {
           {t('reply')}
         </Button>
       )}
-      <CommentTools kind="comment" of={comment} {...{ place, name, replies }} />
+      <CommentTools at={{ commentId: comment.id, replyId: null }} of={comment} {...{ place, name, replies }} />
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CommentKind, Reply } from '@oyez/contract/discussions/comments';
+import type { Reply } from '@oyez/contract/discussions/comments';
 import { useState } from 'react';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -7,19 +7,21 @@ import { ReportDialogPart } from '../moderation/reportDialog.part.api.ts';
 import { asksToLogIn } from './CommentBox.tsx';
 import { type CommentPlace, useHideComment, useReportComment } from './comments.api.ts';
 import { commentTexts } from './comments.i18n.ts';
+import type { CommentTarget } from './target.ts';
 import { useHiding, useRemoval } from './useRemoval.tsx';
 
 type Props = {
   place: CommentPlace;
-  kind: CommentKind;
+  at: CommentTarget;
   of: Pick<Reply, 'id' | 'fromUid' | 'hidden' | 'can'>;
   name: string;
   replies?: number;
 };
 
 /** What can be done with what somebody else wrote, or with one's own: report it, hide it, delete it. */
-export function CommentTools({ place, kind, of: { id, fromUid, hidden, can }, name, replies = 0 }: Props) {
+export function CommentTools({ place, at, of: { id, fromUid, hidden, can }, name, replies = 0 }: Props) {
   const t = commentTexts.use();
+  const kind = at.replyId === null ? 'comment' : 'reply';
   const session = useSession();
   const isMember = isLoggedIn(session);
   const isOwn = fromUid !== null && fromUid === session.user?.uid;
@@ -52,7 +54,7 @@ export function CommentTools({ place, kind, of: { id, fromUid, hidden, can }, na
         !isOwn &&
         button(t('hide'), t('hideOf', { name }), () => askToHide({ kind, id }), true)}
       {can.delete &&
-        button(t('delete'), t('deleteOf', { name }), () => void remove({ kind, id, isOwn, replies }), true)}
+        button(t('delete'), t('deleteOf', { name }), () => void remove({ at, kind, id, isOwn, replies }), true)}
       {isReporting && (
         <ReportDialogPart
           kind={kind}

@@ -24,7 +24,7 @@ it('people talk about a contest on a page of its own, which says how', async () 
   expect(await screen.findByText('No comments yet')).toBeDefined();
   expect(asked.calls[0]!.query.get('cid')).toBe('7');
   expect(screen.getByText(/where the jury answers first/)).toBeDefined();
-  expect(screen.getByText(/you only see your own comments and those of the jury/)).toBeDefined();
+  expect(screen.getByText(/participants only see their own comments and those of the jury/)).toBeDefined();
   const tabs = within(screen.getByRole('navigation', { name: 'Pages of the contest' }));
   expect(tabs.getByRole('link', { name: 'Comments' }).getAttribute('aria-current')).toBe('page');
 });

@@ -61,7 +61,7 @@ export function ReplyItem({ place, reply, isMarked, answer }: Props) {
             {t('reply')}
           </Button>
         )}
-        <CommentTools kind="reply" of={reply} {...{ place, name }} />
+        <CommentTools at={{ commentId, replyId: id }} of={reply} {...{ place, name }} />
       </footer>
     </article>
   );

@@ -81,7 +81,7 @@ export const commentTexts = messages('comments', {
       jury: 'Please ask about statements under Clarifications: that is where the jury answers first.',
       toJury: 'Ask the jury',
       hidden:
-        'While the contest is running, you only see your own comments and those of the jury. The others appear when it is over.',
+        'While the contest is running, participants only see their own comments and those of the jury. The others appear when it is over.',
       kind: 'Be kind, and do not share solutions, hints or test data until the contest is over.',
     },
   },
@@ -158,7 +158,7 @@ export const commentTexts = messages('comments', {
       notice: '发言之前',
       jury: '对题面有疑问，请到“提问”页面，裁判会优先在那里答复。',
       toJury: '向裁判提问',
-      hidden: '比赛进行期间，你只能看到自己与裁判的评论，其他评论将在比赛结束后显示。',
+      hidden: '比赛进行期间，参赛者只能看到自己与裁判的评论，其他评论将在比赛结束后显示。',
       kind: '请友善交流；比赛结束前，不要透露解法、提示或测试数据。',
     },
   },

@@ -1,6 +1,9 @@
 /** What an address leads to: `#comment-5`, `#reply-5-9`. */
 export type CommentTarget = { commentId: number; replyId: number | null };
 
+/** Where one goes on reading when something is gone. */
+export const COMMENTS_TITLE = 'comments-title';
+
 export function targetOf(hash: string): CommentTarget | null {
   const [, comment, ofReply, reply] = /^#(?:comment-(\d{1,15})|reply-(\d{1,15})-(\d{1,15}))$/.exec(hash) ?? [];
   if (comment !== undefined) return { commentId: Number(comment), replyId: null };

@@ -10,23 +10,28 @@ import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type CommentPlace, useHideComment, useRemoveComment, useRestoreComment } from './comments.api.ts';
 import { commentTexts } from './comments.i18n.ts';
+import { COMMENTS_TITLE, type CommentTarget, focusComment } from './target.ts';
 
-type Gone = { kind: CommentKind; id: number; isOwn: boolean; replies: number };
+type Gone = { at: CommentTarget; kind: CommentKind; id: number; isOwn: boolean; replies: number };
 
 /** Asks first, where it is another's for the reason, and offers to take it back. */
 export function useRemoval(place: CommentPlace) {
   const t = commentTexts.use();
   const remove = useRemoveComment(place);
   const restore = useRestoreComment(place);
-  return async ({ kind, id, isOwn, replies }: Gone) => {
+  return async ({ at, kind, id, isOwn, replies }: Gone) => {
     const title = t(`confirmDelete.${kind}`);
     const text = replies > 0 ? t('confirmDelete.commentText', { count: replies }) : t('confirmDelete.text');
     const carryOut = (reason?: string) =>
-      onceDone(remove.mutateAsync({ kind, id, reason }), () =>
-        offerUndo(`${kind}-deleted ${id}`, commentTexts.now(`deleted.${kind}`), bringBack),
-      );
+      onceDone(remove.mutateAsync({ kind, id, reason }), () => {
+        document.getElementById(COMMENTS_TITLE)?.focus({ preventScroll: true });
+        offerUndo(`${kind}-deleted ${id}`, commentTexts.now(`deleted.${kind}`), bringBack);
+      });
     const bringBack = () =>
-      onceDone(restore.mutateAsync({ kind, id }), () => toast.success(commentTexts.now('restored')));
+      onceDone(restore.mutateAsync({ kind, id }), () => {
+        focusComment(at);
+        toast.success(commentTexts.now('restored'));
+      });
     if (!isOwn) {
       askReason({ title, text, action: t('delete') }, carryOut);
     } else if (await confirm({ title, text, confirmLabel: t('delete'), danger: true })) carryOut();

@@ -31,7 +31,11 @@ export const discussionTexts = messages('discussions', {
     enable: 'Enable',
     confirmDelete: {
       title: 'Delete “{title}”?',
-      text: 'It will disappear for everyone, along with its {count} comments. You can undo this right away, or restore it within 30 days.',
+      alone: 'It will disappear for everyone. You can undo this right away, or restore it within 30 days.',
+      text_one:
+        'It will disappear for everyone, along with its {count} comment. You can undo this right away, or restore it within 30 days.',
+      text_other:
+        'It will disappear for everyone, along with its {count} comments. You can undo this right away, or restore it within 30 days.',
     },
     deleted: 'Delete successfully',
     restored: 'The discussion has been restored.',
@@ -90,7 +94,8 @@ export const discussionTexts = messages('discussions', {
     enable: '解除封禁',
     confirmDelete: {
       title: '删除“{title}”？',
-      text: '这条讨论及其 {count} 条评论将对所有人消失。可以立即撤销，30 天内也可恢复。',
+      alone: '这条讨论将对所有人消失。可以立即撤销，30 天内也可恢复。',
+      text_other: '这条讨论及其 {count} 条评论将对所有人消失。可以立即撤销，30 天内也可恢复。',
     },
     deleted: '讨论已删除。',
     restored: '讨论已恢复。',

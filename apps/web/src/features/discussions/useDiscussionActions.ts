@@ -39,7 +39,7 @@ export function useDiscussionActions() {
     }
     const sure = await confirm({
       title: t('confirmDelete.title', { title }),
-      text: t('confirmDelete.text', { count: commentNum }),
+      text: commentNum === 0 ? t('confirmDelete.alone') : t('confirmDelete.text', { count: commentNum }),
       confirmLabel: t('delete'),
       danger: true,
     });
