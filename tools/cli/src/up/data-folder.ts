@@ -89,7 +89,7 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
     );
   }
   // Whoever is refused finds everything as it was.
-  await refusePrivate(folder.root, accounts, mayPass);
+  await refusePrivate(folder.root, accounts);
   const keeper = accounts && isServers(folder.root, accounts) ? accounts.server : undefined;
   await ownedFolder(folder.logs, keeper, 0o750);
   await ownedFolder(folder.compileCache, keeper, 0o711);
@@ -102,12 +102,13 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
   await refusePrivate(folder.files, accounts, mayEnter);
 }
 
-async function refusePrivate(
+/** Refuses what the services' users cannot get to, if it is there yet. */
+export async function refusePrivate(
   path: string,
   accounts: ServiceAccounts | undefined,
-  may: (path: string, account: Account) => Promise<boolean>,
+  may: (path: string, account: Account) => Promise<boolean> = mayPass,
 ): Promise<void> {
-  if (!accounts || (await may(path, accounts.server))) return;
+  if (!accounts || !existsSync(path) || (await may(path, accounts.server))) return;
   throw new UserError(
     `The user ${accounts.server.name} cannot reach ${path}, because a folder above it is private; let others pass through it (chmod o+x), or choose another one with --data.`,
   );

@@ -13,6 +13,7 @@ import {
   isNamed,
   prepareDataFolder,
   refuseHalfRestored,
+  refusePrivate,
   type DataFolder,
 } from './data-folder.ts';
 import { namesOtherSites } from './found-sites.ts';
@@ -55,6 +56,7 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
   if (others) say(others);
   // A site that is there starts on a full disk, too: people read, and see to it.
   if (!hasBeenSetUp(folder)) checkDiskSpace(folder.root);
+  await refusePrivate(folder.root, accounts);
   takeFromServer(folder.root, accounts);
   const house = keepHouse(folder, say);
   await prepareDataFolder(folder, accounts);
