@@ -81,7 +81,11 @@ describe('a restore that is killed', () => {
   ])('$moment leaves what no start takes for a site, and what the next one clears away', async ({ held, isThere }) => {
     const url = await scratch.database();
     const letGo = await holdUp(await held());
-    await killedRestore(url, (words) => isThere(url, words)).finally(letGo);
+    try {
+      await killedRestore(url, (words) => isThere(url, words));
+    } finally {
+      await letGo();
+    }
 
     await expect(migrate(url)).rejects.toThrow(/half a site: .* was interrupted.*call "\.\/oyez restore" again/);
     const backingUp = makeBackup({ config: { ...site.config, databaseUrl: url }, files: site.files }, repository, {
