@@ -26,20 +26,33 @@ export async function logIn(address: string, password: string): Promise<string> 
 /** Submits a solution of a demo problem and waits until it is accepted. */
 export async function solve(address: string, token: string, language: keyof typeof SOLUTIONS): Promise<void> {
   const code = readFileSync(join(checkout, PROBLEM.folder, SOLUTIONS[language]), 'utf8');
-  const sent = await fetch(`${address}${submitProblemJudge.path}`, {
-    method: 'POST',
-    headers: { authorization: token, 'content-type': 'application/json', 'accept-language': 'en-US' },
-    body: JSON.stringify({ pid: PROBLEM.displayId, language, code }),
-  });
-  const { data, msg } = (await sent.json()) as { data: { submitId: number } | null; msg: string };
-  if (!data) throw new Error(`the submission was refused: ${msg}`);
+  const submitId = await submit(address, token, { pid: PROBLEM.displayId, language, code });
   const deadline = Date.now() + VERDICT_WITHIN_MS;
   for (;;) {
-    const status = await statusOf(address, token, data.submitId);
+    const status = await statusOf(address, token, submitId);
     if (status === STATUS.accepted) return;
     if (!isWaiting(status)) throw new Error(`the ${language} solution got status ${status}`);
     if (Date.now() > deadline) throw new Error(`the ${language} solution had no verdict in time`);
     await pause(200);
+  }
+}
+
+/** A machine may be done with one submission before its sender may send the next. */
+async function submit(address: string, token: string, body: object): Promise<number> {
+  for (;;) {
+    const sent = await fetch(`${address}${submitProblemJudge.path}`, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json', 'accept-language': 'en-US' },
+      body: JSON.stringify(body),
+    });
+    const { data, msg, code } = (await sent.json()) as {
+      data: { submitId: number } | null;
+      msg: string;
+      code?: string;
+    };
+    if (data) return data.submitId;
+    if (code !== 'submit_too_fast') throw new Error(`the submission was refused: ${msg}`);
+    await pause(1000);
   }
 }
 

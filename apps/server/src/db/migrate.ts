@@ -60,7 +60,7 @@ export async function migrate(
   }
 }
 
-async function refuseHalf(client: pg.Client): Promise<void> {
+export async function refuseHalf(client: pg.Client): Promise<void> {
   if (!(await isHalfRestored(client))) return;
   throw new SchemaMismatch(
     'The database holds half a site: a restore into it is under way, or was interrupted. Wait for its end, or call "./oyez restore" again, which begins anew.',

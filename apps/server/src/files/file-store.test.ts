@@ -80,6 +80,18 @@ describe.each(Object.entries(STORES))('the file store %s', (_, open) => {
     expect(await store.blobs()).not.toContain(shaOf('half'));
   });
 
+  it('writes again what a disk may have changed, where somebody asks for it', async () => {
+    const { sha256 } = await files.put('as it was');
+    await store.damage(sha256, 'as it is!');
+    await files.put(piece('as it was'));
+    expect(await text(files.read(sha256))).toBe('as it is!');
+    for (const content of ['as it was', piece('as it was')]) {
+      await store.damage(sha256, 'as it is!');
+      await files.put(content, { anew: true });
+      expect(await text(files.read(sha256))).toBe('as it was');
+    }
+  });
+
   it('gives the same to all servers, who may put the same at once', async () => {
     const other = await store.again();
     const put = await Promise.all([files, other, files, other].map((one) => one.put(piece('of two servers'))));

@@ -36,7 +36,8 @@ export type FileStore = {
   directory: string;
   /** Throws what is wrong with how the store is set up, or that it is away. */
   check(): Promise<void>;
-  put(content: Readable | Buffer | string): Promise<StoredBlob>;
+  /** What is there in full length is kept; with `anew` it is written again, for its bytes may have changed on the disk. */
+  put(content: Readable | Buffer | string, options?: { anew?: boolean }): Promise<StoredBlob>;
   size(sha256: string): Promise<number | undefined>;
   read(sha256: string, range?: { start: number; end: number }): Readable;
   /** Whether we may write here; that there is no room is another matter, which passes. */
@@ -82,18 +83,18 @@ export async function createLocalFileStore(given: string, { flush = true } = {})
     directory,
     // Whether it may be written to is asked again and again.
     check: async () => {},
-    async put(content) {
+    async put(content, { anew = false } = {}) {
       const temporary = join(incoming, randomUUID());
       try {
         if (content instanceof Readable) {
           const blob = await receive(content, temporary, { flush });
-          if (await isKept(pathOf(blob.sha256), blob.size)) await rm(temporary, { force: true });
+          if (!anew && (await isKept(pathOf(blob.sha256), blob.size))) await rm(temporary, { force: true });
           else await moveIn(temporary, pathOf(blob.sha256));
           return blob;
         }
         const bytes = Buffer.from(content);
         const blob = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
-        if (await isKept(pathOf(blob.sha256), blob.size)) return blob;
+        if (!anew && (await isKept(pathOf(blob.sha256), blob.size))) return blob;
         await writeFile(temporary, bytes, { mode: 0o600, flush });
         await moveIn(temporary, pathOf(blob.sha256));
         return blob;

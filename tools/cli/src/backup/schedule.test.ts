@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { setImmediate as afterThat } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupLine } from '../doctor/storage.ts';
+import { dataFolderAt } from '../up/data-folder.ts';
 import { noRoomFor } from './proof.ts';
-import { createPlanner, isDue, isProofDue, newestBackup } from './schedule.ts';
+import { createPlanner, isDue, isProofDue, keepBackups, newestBackup } from './schedule.ts';
 import { backupSettings, type BackupSettings } from './settings.ts';
 
 const settings: BackupSettings = { directory: '/b', passphrase: undefined, keep: '7d', atMinutes: 210, proveDays: 7 };
@@ -60,6 +62,113 @@ describe('a trial of a backup', () => {
     const shortage = noRoomFor(bytes, free);
     if (words === undefined) expect(shortage).toBeUndefined();
     else expect(shortage).toMatch(words);
+  });
+});
+
+describe('the planner', () => {
+  let directory: string;
+  let begun: string[];
+  let finish: (failure?: string) => void;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'oyez-backups-'));
+    mkdirSync(join(directory, 'backups'));
+    begun = [];
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  const aPlanner = (say: (line: string) => void = () => undefined) =>
+    createPlanner({ ...settings, directory }, say, (now) => {
+      begun.push(`${now.getDate()} ${now.getHours()}:${now.getMinutes()}`);
+      const ended = new Promise<string | undefined>((done) => (finish = done));
+      return { ended, stop: () => finish() };
+    });
+  type Planner = ReturnType<typeof createPlanner>;
+  async function lookEachMinute(planner: Planner, from: Date, minutes: number): Promise<void> {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await afterThat();
+      planner.look(new Date(from.getTime() + minute * 60_000));
+    }
+  }
+  const made = (moment: Date) =>
+    writeFileSync(join(directory, 'backups', `${moment.toISOString().replaceAll(/[:.]/g, '-')}.json`), '');
+
+  it('begins one backup in the minute of its time, by the clock of the machine, and the next a day later', async () => {
+    made(at(4, 3, 30));
+    const planner = aPlanner();
+    await lookEachMinute(planner, at(5, 0), 211);
+    expect(begun).toEqual(['5 3:30']);
+    made(at(5, 3, 30));
+    finish();
+    await lookEachMinute(planner, at(5, 3, 31), 1440);
+    expect(begun).toEqual(['5 3:30', '6 3:30']);
+  });
+
+  it('begins none while one is under way, however long that takes', async () => {
+    const planner = aPlanner();
+    await lookEachMinute(planner, at(5, 3, 30), 2 * 1440);
+    expect(begun).toEqual(['5 3:30']);
+    finish();
+    await lookEachMinute(planner, at(7, 3, 30), 1);
+    expect(begun).toEqual(['5 3:30', '7 3:30']);
+  });
+
+  it('of a site that was started again makes up for the one that it missed, and repeats none', async () => {
+    made(at(4, 3, 30));
+    await lookEachMinute(aPlanner(), at(5, 9), 1);
+    expect(begun).toEqual(['5 9:0']);
+    made(at(5, 9));
+    await lookEachMinute(aPlanner(), at(5, 9, 5), 18 * 60);
+    expect(begun).toEqual(['5 9:0']);
+  });
+
+  it('tries one that failed again after an hour, and says so each time', async () => {
+    const said: string[] = [];
+    const planner = aPlanner((line) => said.push(line));
+    await lookEachMinute(planner, at(5, 3, 30), 1);
+    finish('The backup failed.');
+    await lookEachMinute(planner, at(5, 3, 31), 60);
+    finish('The backup failed.');
+    await planner.stop();
+    expect(begun).toEqual(['5 3:30', '5 4:30']);
+    expect(said).toEqual(['The backup failed.', 'The backup failed.']);
+  });
+});
+
+describe('the timer of planned backups', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+
+  it('begins one at the minute, in a process of its own, once there is a site', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'oyez-timer-'));
+    try {
+      chmodSync(root, 0o755);
+      const folder = dataFolderAt(join(root, 'data'));
+      mkdirSync(folder.logs, { recursive: true });
+      vi.stubEnv('OYEZ_BACKUP_DIR', join(root, 'backups'));
+      mkdirSync(join(root, 'backups/backups'), { recursive: true });
+      writeFileSync(join(root, 'backups/backups', '2026-11-04T12-00-00-000Z.json'), '');
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: at(5, 3, 20) });
+      const said: string[] = [];
+      const log = join(folder.logs, 'backup.log');
+      const backups = keepBackups(folder, (line) => said.push(line));
+      vi.advanceTimersByTime(20 * 60_000);
+      expect(existsSync(log)).toBe(false);
+
+      vi.setSystemTime(at(5, 3, 28));
+      for (let times = 0; times < 2; times += 1) backups.start();
+      vi.advanceTimersByTime(60_000);
+      expect(existsSync(log)).toBe(false);
+      vi.advanceTimersByTime(30 * 60_000);
+      await expect
+        .poll(() => said, { timeout: 60_000 })
+        .toEqual([expect.stringMatching(/^The backup failed; .*backup\.log/)]);
+      expect(readFileSync(log, 'utf8').match(/There is no site in/g)).toHaveLength(1);
+      await backups.stop();
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 });
 

@@ -26,8 +26,8 @@ export const command: Command = {
 
 Fills an empty data folder, or the empty database at DATABASE_URL, from a backup; "./oyez up --data DIR" then starts the
 site. Every row and file is checked on its way, and references between rows are proved. A restore that fails leaves no
-database, and its files are used by the next one. A site that is there is never touched: name another folder, or move the
-old one away. Put the old site's "secret-key" into the folder first.
+database; its files stay, and the next one writes them anew. A site that is there is never touched: name another folder,
+or move the old one away. Put the old site's "secret-key" into the folder first.
 
   --from DIR       where the backups are                         (or OYEZ_BACKUP_DIR)
   --backup NAME    not the newest one; "./oyez backup list" names them

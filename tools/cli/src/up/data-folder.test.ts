@@ -69,6 +69,21 @@ describe('the data folder', () => {
     expect([share, join(share, 'of-others')].map((path) => statSync(path).uid)).toEqual([960, 0]);
   });
 
+  it.runIf(process.getuid?.() === 0)('in a home that nobody else may enter stays whose it is', async () => {
+    const home = join(root, 'home');
+    const own = dataFolderAt(join(home, 'data'));
+    await prepareDataFolder(own, undefined);
+    chmodSync(home, 0o700);
+    const nobody = { name: 'nobody', uid: 65_534, gid: 65_534 };
+    await expect(prepareDataFolder(own, { server: nobody, judge: nobody })).rejects.toThrow(
+      /^The user nobody cannot reach .*data, because a folder above it is private; let others pass/,
+    );
+    for (const part of [own.root, own.files, own.judge, own.precompiled]) expect(statSync(part).uid).toBe(0);
+    chmodSync(home, 0o711);
+    await prepareDataFolder(own, { server: nobody, judge: nobody });
+    expect(statSync(own.files).uid).toBe(65_534);
+  });
+
   it('keeps one secret key, unless it is given one', () => {
     const key = secretKey(folder, {});
     expect(key).toMatch(/^[0-9a-f]{64}$/);

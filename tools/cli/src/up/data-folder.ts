@@ -21,7 +21,7 @@ import { lastLines, runCommand } from '../system/command.ts';
 import type { Account } from '../system/privileges.ts';
 import { UserError } from '../user-error.ts';
 import { checkOwners, isOnNetwork, isShared, refuseSecondSite } from './found-sites.ts';
-import { isServers, mayEnter, mayWrite, type ServiceAccounts } from './service-accounts.ts';
+import { isServers, mayEnter, mayPass, mayWrite, type ServiceAccounts } from './service-accounts.ts';
 
 const NEEDED_BYTES = 1024 ** 3;
 
@@ -58,9 +58,16 @@ export async function chooseDataFolder(
 ): Promise<string> {
   const named = wanted ?? environment.OYEZ_DATA_DIR;
   const folder = named ? resolve(named) : await usualFolder(accounts);
-  if (!named) refuseSecondSite(folder);
+  if (!isNamed(wanted, environment)) refuseSecondSite(folder);
   checkOwners(folder);
   return folder;
+}
+
+export function isNamed(
+  wanted: string | undefined,
+  environment: Record<string, string | undefined> = process.env,
+): boolean {
+  return Boolean(wanted ?? environment.OYEZ_DATA_DIR);
 }
 
 /** The folder below the checkout if the services may go there, or the system's usual place. */
@@ -81,6 +88,8 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
       `The data folder ${folder.root} is not writable for you; start as its owner, or choose another one with --data.`,
     );
   }
+  // Whoever is refused finds everything as it was.
+  await refusePrivate(folder.root, accounts);
   const keeper = accounts && isServers(folder.root, accounts) ? accounts.server : undefined;
   await ownedFolder(folder.logs, keeper, 0o750);
   await ownedFolder(folder.compileCache, keeper, 0o711);
@@ -90,11 +99,19 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
   linkPrecompiled(folder);
   await ownedFolder(join(folder.compileCache, 'server'), accounts?.server);
   await ownedFolder(join(folder.compileCache, 'judge'), accounts?.judge);
-  if (accounts && !(await mayEnter(folder.files, accounts.server))) {
-    throw new UserError(
-      `The user ${accounts.server.name} cannot reach ${folder.root}, because a folder above it is private; let others pass through it (chmod o+x), or choose another one with --data.`,
-    );
-  }
+  await refusePrivate(folder.files, accounts, mayEnter);
+}
+
+/** Refuses what the services' users cannot get to, if it is there yet. */
+export async function refusePrivate(
+  path: string,
+  accounts: ServiceAccounts | undefined,
+  may: (path: string, account: Account) => Promise<boolean> = mayPass,
+): Promise<void> {
+  if (!accounts || !existsSync(path) || (await may(path, accounts.server))) return;
+  throw new UserError(
+    `The user ${accounts.server.name} cannot reach ${path}, because a folder above it is private; let others pass through it (chmod o+x), or choose another one with --data.`,
+  );
 }
 
 /** Half a site is none: nothing is to be run on it. */

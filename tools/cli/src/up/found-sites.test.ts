@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkOwners, isOnNetwork, isShared, refuseSecondSite } from './found-sites.ts';
+import { checkOwners, isOnNetwork, isShared, namesOtherSites, refuseSecondSite } from './found-sites.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
@@ -40,6 +40,15 @@ describe('a start without --data', () => {
     const [usual, other] = [folder('usual', true), folder('other', true)];
     expect(() => refuseSecondSite(usual, [usual, other])).not.toThrow();
     expect(() => refuseSecondSite(join(root, 'new'), [join(root, 'new'), folder('empty', false)])).not.toThrow();
+  });
+
+  it('names the others where several hold a site', () => {
+    const [usual, other] = [folder('usual', true), folder('other', true)];
+    const all = [usual, other, folder('empty', false)];
+    expect(namesOtherSites(usual, all)).toBe(
+      `There is a site in ${other}, too; this start goes on with the one in ${usual}. To say which is meant, use --data.`,
+    );
+    expect(namesOtherSites(usual, [usual])).toBeUndefined();
   });
 
   it.runIf(isRoot)('says whose the parts are that a start as root has made, and what to do', () => {

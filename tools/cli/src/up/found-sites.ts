@@ -17,11 +17,22 @@ export function usualFolders(environment: Environment = process.env): string[] {
 /** Refuses to begin an empty site where another folder holds one that may be meant. */
 export function refuseSecondSite(chosen: string, folders: readonly string[] = usualFolders()): void {
   if (holdsSite(chosen)) return;
-  const found = folders.filter((folder) => folder !== chosen && holdsSite(folder));
+  const found = otherSites(chosen, folders);
   if (found.length === 0) return;
   throw new UserError(
     `There is a site in ${found.join(' and in ')}, and ${chosen}, which would be used now, is empty; say which is meant: --data ${found[0]} for the site that is there, or --data ${chosen} for a new one.`,
   );
+}
+
+/** What a start without `--data` says where several folders hold a site: which one is usual may have changed since. */
+export function namesOtherSites(chosen: string, folders: readonly string[] = usualFolders()): string | undefined {
+  const found = otherSites(chosen, folders);
+  if (found.length === 0) return undefined;
+  return `There is a site in ${found.join(' and in ')}, too; this start goes on with the one in ${chosen}. To say which is meant, use --data.`;
+}
+
+function otherSites(chosen: string, folders: readonly string[]): string[] {
+  return folders.filter((folder) => folder !== chosen && holdsSite(folder));
 }
 
 /** Others may pass through a data folder, so this is seen without the right to read it. A server alone keeps its key only. */

@@ -28,6 +28,10 @@ export function takeFromServer(root: string, accounts: ServiceAccounts | undefin
   if (accounts && isServers(root, accounts)) chownSync(root, 0, 0);
 }
 
+export async function mayPass(folder: string, { uid, gid }: Account): Promise<boolean> {
+  return (await runCommand('test', ['-x', folder], { cwd: '/', uid, gid })).code === 0;
+}
+
 export async function mayEnter(folder: string, account: Account): Promise<boolean> {
   const { uid, gid } = account;
   return (await runCommand('test', ['-x', folder, '-a', '-r', folder], { cwd: '/', uid, gid })).code === 0;

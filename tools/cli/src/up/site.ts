@@ -10,10 +10,13 @@ import {
   checkDiskSpace,
   chooseDataFolder,
   dataFolderAt,
+  isNamed,
   prepareDataFolder,
   refuseHalfRestored,
+  refusePrivate,
   type DataFolder,
 } from './data-folder.ts';
+import { namesOtherSites } from './found-sites.ts';
 import { firstLogin } from './first-start/first-password.ts';
 import { askReaders, DEFAULT_READERS, isWatched } from './first-start/first-questions.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -49,8 +52,11 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
   const accounts = await serviceAccounts();
   const folder = dataFolderAt(await chooseDataFolder(settings.data, accounts));
   refuseHalfRestored(folder);
+  const others = isNamed(settings.data) ? undefined : namesOtherSites(folder.root);
+  if (others) say(others);
   // A site that is there starts on a full disk, too: people read, and see to it.
   if (!hasBeenSetUp(folder)) checkDiskSpace(folder.root);
+  await refusePrivate(folder.root, accounts);
   takeFromServer(folder.root, accounts);
   const house = keepHouse(folder, say);
   await prepareDataFolder(folder, accounts);

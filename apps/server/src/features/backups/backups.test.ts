@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { register } from '@oyez/contract/accounts/accounts';
 import { STATUS } from '@oyez/contract/judging/verdict';
@@ -183,6 +183,30 @@ describe('a backup', () => {
     });
     expect(await run(url, `SELECT to_regclass('migration') AS name`)).toEqual([{ name: null }]);
     await expect(restoreBackup(url, files, repository, manifest, options)).resolves.toBeDefined();
+  });
+
+  it('mends the files of a share that is there already, and leaves alone what it does not know', async () => {
+    const own = await aSite();
+    try {
+      const [rotten, cut, lost] = [await aFile(own, 'rotten'), await aFile(own, 'cut'), await aFile(own, 'lost')];
+      const { sha256: others } = await own.files.put('not of the backup');
+      const directory = await scratch.folder();
+      await backUp({ ...parts(), config: own.config, db: own.database.db, files: own.files }, wishFor(directory));
+      const pathOf = (sha: string) => join(own.files.directory, 'blobs', sha.slice(0, 2), sha);
+      await writeFile(pathOf(rotten), 'r0tten');
+      await truncate(pathOf(cut), 1);
+      await rm(pathOf(lost));
+
+      const repository = await openRepository(directory, undefined, { create: false });
+      const manifest = await readManifest(repository, await findBackup(repository, undefined));
+      const options = { say: () => {}, compare: false };
+      const restored = await restoreBackup(await scratch.database(), own.files, repository, manifest, options);
+      expect(restored.files).toBe(3);
+      const contents = await Promise.all([rotten, cut, lost, others].map((sha) => readFile(pathOf(sha), 'utf8')));
+      expect(contents).toEqual(['rotten', 'cut', 'lost', 'not of the backup']);
+    } finally {
+      await own.close();
+    }
   });
 
   it('never takes the place of tables that somebody else has in the database', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isWaiting } from '@oyez/contract/judging/verdict';
 import type { Services } from '../../services.ts';
 import { rejudgeSubmission } from '../judging/verdicts/verdict-changes.service.ts';
-import { canaries, languagesOf, someRoot, statusesOf } from './canary.sql.ts';
+import { canaries, clearLine, languagesOf, someRoot, statusesOf } from './canary.sql.ts';
 
 const LOOK_MS = 500;
 
@@ -29,6 +29,8 @@ export async function judgeCanaries(
   const chosen = await canaries(db, languages, most);
   const actor = await someRoot(db);
   if (chosen.length === 0 || actor === undefined) return { judged: 0, differing: [] };
+  // What people had in line when the backup was made would be judged before.
+  await clearLine(db);
   for (const { id } of chosen) await rejudgeSubmission(services, { actor, ip: null, requestId: null }, id);
   for (;;) {
     const now = await statusesOf(

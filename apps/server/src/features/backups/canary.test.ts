@@ -6,6 +6,7 @@ import { aNode, type TestNode } from '../../testing/judge-node.ts';
 import { submitCode, takeOne, withoutInterval } from '../../testing/judging.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { rejudgeSubmission } from '../judging/verdicts/verdict-changes.service.ts';
 import { judgeCanaries } from './canary.service.ts';
 
 const C = 'C++ 17 With O2';
@@ -52,6 +53,18 @@ describe('the submissions that a trial judges again', () => {
     const { outcome, given } = await judge([C]);
     expect(outcome).toEqual({ judged: 1, differing: [] });
     expect(given).toEqual([submission]);
+  });
+
+  it('wait behind nothing that people had in line when the backup was made', async () => {
+    const node = await aNode(site, { languages: [C] });
+    const { submission } = await accepted(node, C);
+    const { submission: again } = await accepted(node, C);
+    await rejudgeSubmission(site, { actor: { id: person.id, username: null }, ip: null, requestId: null }, again);
+    for (let n = 0; n < 5; n += 1)
+      await submitCode(site, person, { to: (await aProblem(site)).displayId, language: C });
+    const { outcome, given } = await judge([C]);
+    expect(given).toEqual([submission]);
+    expect(outcome).toEqual({ judged: 1, differing: [] });
   });
 
   it('are none of other judges, and none at all where nothing else was accepted', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { LOCKS } from '../../db/locks.ts';
+import { refuseHalf } from '../../db/migrate.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { copyOut } from './copy-stream.ts';
 import { cutRows, type Cut } from './cutter.ts';
@@ -46,6 +47,7 @@ export async function makeBackup(source: Source, repository: Repository, options
   await client.connect();
   try {
     await client.query(PLAIN_WORDS);
+    await refuseHalf(client);
     await lockOut(client);
     const writer = createWriter(repository, options.rest);
     const tables = await copyDatabase(client, config, writer, options.say ?? (() => {}));

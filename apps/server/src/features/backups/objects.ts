@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -35,18 +35,8 @@ export function createObjects(directory: string, key: RepositoryKey | undefined)
     nameOf,
     /** Whether it is there as long as it was written: what a disk has cut short is written again. */
     async has(sha256: string): Promise<boolean> {
-      const handle = await open(pathOf(sha256), 'r').catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-        return undefined;
-      });
-      if (handle === undefined) return false;
-      try {
-        const head = Buffer.alloc(HEAD_BYTES);
-        const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
-        return bytesRead === HEAD_BYTES && lengthIn(head) === (await handle.stat()).size;
-      } finally {
-        await handle.close();
-      }
+      const head = await readHead(pathOf(sha256), HEAD_BYTES);
+      return head !== undefined && lengthIn(head.bytes) === head.size;
     },
     /** Takes a damaged content out of the way, so that the next backup writes it again. It is kept, and used no more. */
     async setAside(sha256: string): Promise<void> {
@@ -85,8 +75,7 @@ export function createObjects(directory: string, key: RepositoryKey | undefined)
     /** Hands over the content, and fails when it was not the whole of what had been stored. */
     async read(piece: Piece, take: (content: AsyncIterable<Buffer>) => Promise<void>): Promise<void> {
       const path = pathOf(piece.sha256);
-      const iv = await readHead(path, piece, key !== undefined);
-      const size = (await stat(path)).size;
+      const { iv, size } = await readWhole(path, piece, key !== undefined);
       const start = HEAD_BYTES + iv.length;
       const end = size - (key ? TAG_BYTES : 0) - 1;
       const measure = new Measure();
@@ -130,7 +119,8 @@ function changed({ what, sha256 }: Piece): Damage {
 
 /** How long the whole was when it was written; undefined where this is none of ours. */
 function lengthIn(head: Buffer): number | undefined {
-  return head.subarray(0, MAGIC.length).equals(MAGIC) ? Number(head.readBigUInt64BE(MAGIC.length)) : undefined;
+  const isOurs = head.length >= HEAD_BYTES && head.subarray(0, MAGIC.length).equals(MAGIC);
+  return isOurs ? Number(head.readBigUInt64BE(MAGIC.length)) : undefined;
 }
 
 function createCipher(key: RepositoryKey) {
@@ -171,27 +161,35 @@ async function complete(draft: string, tag: Buffer | undefined): Promise<number>
   }
 }
 
-/** Answers the initialization vector, which is empty in the clear. */
-async function readHead(path: string, piece: Piece, isEncrypted: boolean): Promise<Buffer> {
+/** The first bytes, as many as there are of these, and how long the whole is; undefined where nothing is. */
+async function readHead(path: string, length: number): Promise<{ bytes: Buffer; size: number } | undefined> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    throw new Damage('object_missing', `The backup of ${piece.what} is missing.`);
+    return undefined;
   });
+  if (handle === undefined) return undefined;
   try {
-    const head = Buffer.alloc(HEAD_BYTES + (isEncrypted ? IV_BYTES : 0));
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    const { size } = await handle.stat();
-    const least = head.length + (isEncrypted ? TAG_BYTES : 0);
-    const written = bytesRead >= HEAD_BYTES ? Number(head.readBigUInt64BE(MAGIC.length)) : least;
-    if (bytesRead < head.length || size < least || size < written) {
-      const message = `The backup of ${piece.what} ends too early: ${size} of ${written} bytes.`;
-      throw new Damage('object_truncated', message, piece.sha256);
-    }
-    if (lengthIn(head) !== size) throw changed(piece);
-    return head.subarray(HEAD_BYTES);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+    return { bytes: buffer.subarray(0, bytesRead), size: (await handle.stat()).size };
   } finally {
     await handle.close();
   }
+}
+
+/** Refuses what is not as long as it was written. The initialization vector is empty in the clear. */
+async function readWhole(path: string, piece: Piece, isEncrypted: boolean): Promise<{ iv: Buffer; size: number }> {
+  const length = HEAD_BYTES + (isEncrypted ? IV_BYTES : 0);
+  const head = await readHead(path, length);
+  if (head === undefined) throw new Damage('object_missing', `The backup of ${piece.what} is missing.`);
+  const { bytes, size } = head;
+  const least = length + (isEncrypted ? TAG_BYTES : 0);
+  const written = bytes.length >= HEAD_BYTES ? Number(bytes.readBigUInt64BE(MAGIC.length)) : least;
+  if (size < least || size < written) {
+    const message = `The backup of ${piece.what} ends too early: ${size} of ${written} bytes.`;
+    throw new Damage('object_truncated', message, piece.sha256);
+  }
+  if (lengthIn(bytes) !== size) throw changed(piece);
+  return { iv: bytes.subarray(HEAD_BYTES), size };
 }
 
 /** Counts and hashes what passes. */

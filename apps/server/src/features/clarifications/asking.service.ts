@@ -2,6 +2,7 @@ import type { askClarification, getClarifications } from '@oyez/contract/contest
 import { limits } from '@oyez/contract/rules/limits';
 import type { BodyOf, QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { textLanguage } from '@oyez/contract/wire/values';
+import { daysBefore } from '../../days.ts';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
@@ -32,7 +33,6 @@ export type By = Pick<Context, 'actor' | 'ip' | 'requestId' | 'locale' | 'now'>;
 
 const { perMinute, open: OPEN, asked: ASKED, restoreDays } = limits.clarification;
 const MINUTE_MS = 60_000;
-export const RESTORABLE_MS = restoreDays * 86_400_000;
 
 export async function readable(
   { database: { db } }: Services,
@@ -103,7 +103,7 @@ export async function restore(services: Services, id: number, by: By): Promise<v
   await transact(services, async (tx) => {
     const { row, standing } = await heldFor(tx, id, by);
     const isWithdrawn = row.deleted_by === row.user_id;
-    const isRestorable = row.deleted_at !== null && by.now.getTime() - row.deleted_at.getTime() < RESTORABLE_MS;
+    const isRestorable = row.deleted_at !== null && row.deleted_at > daysBefore(by.now, restoreDays);
     if (!isRestorable || !(isWithdrawn ? row.own : standing.runs)) fail('clarification_not_found');
     const refusal = clarificationPolicy.ask(by.actor, standing);
     if (refusal !== null) throw new AppError(refusal);

@@ -1,6 +1,7 @@
+import { limits } from '@oyez/contract/rules/limits';
+import { daysBefore } from '../../days.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
-import { RESTORABLE_MS } from './asking.service.ts';
 import { purgeClarifications } from './clarifications.sql.ts';
 
 export function clarificationDuties({ database, now }: Services): LeaderDuty[] {
@@ -8,7 +9,7 @@ export function clarificationDuties({ database, now }: Services): LeaderDuty[] {
     {
       name: 'purge clarifications',
       everyMs: 3_600_000,
-      run: () => purgeClarifications(database.db, new Date(now().getTime() - RESTORABLE_MS)),
+      run: () => purgeClarifications(database.db, daysBefore(now(), limits.clarification.restoreDays)),
     },
   ];
 }

@@ -8,6 +8,7 @@ import type {
 import { classLimits } from '@oyez/contract/classes/class-limits';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import { textLanguage, type Locale } from '@oyez/contract/wire/values';
+import { daysBefore } from '../../days.ts';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -37,7 +38,6 @@ import { foundAssignment, ownCells, sheetOfTerms, taughtAssignment, worths, type
 import { sectionsOf } from './sections.sql.ts';
 
 const DAY_MS = 86_400_000;
-const RESTORABLE_MS = classLimits.assignment.restoreDays * DAY_MS;
 type AssignmentChange = BodyOf<typeof updateAssignmentCall>;
 type Reader = { actor: Actor; locale: Locale; now: Date };
 
@@ -192,7 +192,8 @@ export async function restoreAssignment(services: Services, id: number, by: Teac
     if (!assignmentPolicy.find(by.actor, found)) fail('assignment_not_found');
     await heldClass(tx, by, found.groupId, 'manage');
     const { deletedAt } = (await findAssignment(tx, id, by.actor.id)) ?? fail('assignment_not_found');
-    if (deletedAt === null || deletedAt.getTime() <= by.now.getTime() - RESTORABLE_MS) fail('assignment_not_found');
+    if (deletedAt === null || deletedAt <= daysBefore(by.now, classLimits.assignment.restoreDays))
+      fail('assignment_not_found');
     await markAssignment(tx, id, null, by.now);
     await note(tx, by, 'assignment.restore', found, {});
   });

@@ -2,6 +2,7 @@ import { classLimits } from '@oyez/contract/classes/class-limits';
 import type { ClassInfo } from '@oyez/contract/classes/sections';
 import type { moveToSections } from '@oyez/contract/classes/sections';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
+import { daysBefore } from '../../days.ts';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
@@ -24,8 +25,6 @@ import {
   studentsBySection,
   type StoredSection,
 } from './sections.sql.ts';
-
-const RESTORABLE_MS = classLimits.section.restoreDays * 86_400_000;
 
 /** The class as its reader finds it: teachers all of it, others their own section. */
 export async function readClass({ database }: Services, actor: Actor, groupId: number): Promise<ClassInfo> {
@@ -84,7 +83,8 @@ export async function restoreSection(services: Services, id: number, by: Teacher
   await transact(services, async (tx) => {
     const section = await heldSection(tx, by, id);
     const { deletedAt } = section;
-    if (deletedAt === null || deletedAt.getTime() <= by.now.getTime() - RESTORABLE_MS) fail('section_not_found');
+    if (deletedAt === null || deletedAt <= daysBefore(by.now, classLimits.section.restoreDays))
+      fail('section_not_found');
     const sections = await sectionsOf(tx, section.groupId);
     refuseTooMany(sections.length);
     refuseTaken(sections, section.name);

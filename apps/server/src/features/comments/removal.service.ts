@@ -1,5 +1,6 @@
 import type { CommentKind } from '@oyez/contract/discussions/comments';
 import { limits } from '@oyez/contract/rules/limits';
+import { daysBefore } from '../../days.ts';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
@@ -16,13 +17,12 @@ import { heldComment, markWritten } from './writing.service.ts';
 
 type By = AuditOrigin & { actor: Actor; now: Date };
 
-const RESTORABLE_MS = limits.comment.restoreDays * 86_400_000;
 /** So much of a text stands in a message. */
 const TOLD = 200;
 
 /** What was deleted later than this can be brought back. */
 export function commentsRestorableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORABLE_MS);
+  return daysBefore(now, limits.comment.restoreDays);
 }
 
 const GONE = { comment: 'comment_not_found', reply: 'reply_not_found' } as const;

@@ -3,6 +3,7 @@ import { wholeSecond } from '@oyez/contract/rules/contest-clock';
 import { limits } from '@oyez/contract/rules/limits';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
+import { daysBefore } from '../../days.ts';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -36,13 +37,11 @@ import { toContestOfStaff } from './contest-setting.view.ts';
 /** Who sets a contest up, by which request and in which language. */
 export type Organiser = AuditOrigin & { actor: Actor; locale: Locale; now: Date };
 
-const DAY_MS = 86_400_000;
-const RESTORABLE_MS = limits.contest.restoreDays * DAY_MS;
 const COPY_SUFFIX = ' [Cloned]';
 
 /** What was deleted later than this can be brought back. */
 export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORABLE_MS);
+  return daysBefore(now, limits.contest.restoreDays);
 }
 
 /** The contest that this person runs. Others who find it learn that they may not; the rest learn nothing. */

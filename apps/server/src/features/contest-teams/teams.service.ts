@@ -1,5 +1,6 @@
 import type { Team, TeamDraft } from '@oyez/contract/contests/contest-teams';
 import { limits } from '@oyez/contract/rules/limits';
+import { daysBefore } from '../../days.ts';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
@@ -26,11 +27,9 @@ import {
   type TeamRow,
 } from './teams.sql.ts';
 
-const RESTORABLE_MS = limits.team.restoreDays * 86_400_000;
-
 /** What was taken away later than this can be brought back. */
 export function removedSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORABLE_MS);
+  return daysBefore(now, limits.team.restoreDays);
 }
 
 export type HeldContest = { id: number; ownerId: number | null; groupId: number | null };

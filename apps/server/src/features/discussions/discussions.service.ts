@@ -2,6 +2,7 @@ import type { getDiscussionList } from '@oyez/contract/discussions/discussions';
 import type { getGroupDiscussions, getGroupDiscussionsOfStaff } from '@oyez/contract/discussions/group-discussions';
 import { limits } from '@oyez/contract/rules/limits';
 import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
+import { daysBefore } from '../../days.ts';
 import { type BriefCache, createBriefCache } from '../../db/brief-cache.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
@@ -31,11 +32,9 @@ import {
 } from './discussions.sql.ts';
 import { toDiscussion, toModerated } from './discussions.view.ts';
 
-const RESTORABLE_MS = limits.discussion.restoreDays * 86_400_000;
-
 /** What was deleted later than this can be brought back. */
 export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORABLE_MS);
+  return daysBefore(now, limits.discussion.restoreDays);
 }
 
 /** Whether the site opened this kind of place. */

@@ -1,6 +1,7 @@
 import type { ChangeResult, KeptMember, KeptReason } from '@oyez/contract/groups/group-members';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { limits } from '@oyez/contract/rules/limits';
+import { daysBefore } from '../../days.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
@@ -41,11 +42,9 @@ import {
   type StoredChange,
 } from './member-changes.sql.ts';
 
-const UNDO_MS = limits.groupMember.undoDays * 86_400_000;
-
 /** What was changed later than this can be undone. */
 export function undoableSince(now: Date): Date {
-  return new Date(now.getTime() - UNDO_MS);
+  return daysBefore(now, limits.groupMember.undoDays);
 }
 
 type Wanted = { uid: string; seen?: number };

@@ -2,6 +2,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { GroupHoldings, restoreGroup } from '@oyez/contract/groups/groups';
 import { lengthOf } from '@oyez/contract/rules/group-form';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
+import { daysAfter, daysBefore } from '../../days.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { transact, wakeAfter } from '../../db/transact.ts';
@@ -24,15 +25,13 @@ import {
 import { auditedOf, groupKnownTo, lockKnown, note, type By } from './groups.service.ts';
 import { factsOf, lockGroup, takenNames, type GroupRow } from './groups.sql.ts';
 
-const RESTORABLE_MS = limits.group.restoreDays * 86_400_000;
-
 /** What was disbanded later than this can be brought back. */
 export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORABLE_MS);
+  return daysBefore(now, limits.group.restoreDays);
 }
 
 export function restorableUntil(disbandedAt: Date): Date {
-  return new Date(disbandedAt.getTime() + RESTORABLE_MS);
+  return daysAfter(disbandedAt, limits.group.restoreDays);
 }
 
 /** How much goes with a group, for whoever may disband it. */

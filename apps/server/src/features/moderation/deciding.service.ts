@@ -2,6 +2,7 @@ import type { decideReports } from '@oyez/contract/discussions/moderation';
 import type { ReportAction } from '@oyez/contract/discussions/moderation-values';
 import { limits } from '@oyez/contract/rules/limits';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
+import { daysBefore } from '../../days.ts';
 import { writeAudit } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
@@ -32,7 +33,6 @@ import {
 import { looksAfter, placeIn, reportedTarget, targetState, type FoundTarget } from './targets.sql.ts';
 
 const TOLD = 200;
-const UNDO_MS = limits.mute.undoDays * 86_400_000;
 
 /** About all reports of one thing at once. Who comes second is told who was first. */
 export async function decide(
@@ -81,7 +81,7 @@ export async function undo(services: Services, id: number, by: By): Promise<void
     const target = { kind: decision.target_kind as Target['kind'], id: decision.target_id };
     const found = await lookedAfterTarget(tx, target, by);
     if (!moderationPolicy.decide(by.actor, found)) fail('moderation_own');
-    if (decision.undone_at !== null || by.now.getTime() - decision.created_at.getTime() > UNDO_MS)
+    if (decision.undone_at !== null || decision.created_at <= daysBefore(by.now, limits.mute.undoDays))
       fail('report_undone');
     await openReports(tx, { decisionId: id });
     await setUndone(tx, id, by.now);

@@ -1,5 +1,6 @@
 import { limits } from '@oyez/contract/rules/limits';
 import { z } from 'zod';
+import { daysBefore } from '../../days.ts';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
@@ -18,8 +19,6 @@ import { forgetReplaced, lockReplaced, markUndone } from './replacements.sql.ts'
 import { problemsInTheWay } from './site-matches.sql.ts';
 import { isUnfinished } from './unfinished.ts';
 import { draftsToWrite, type DraftToWrite } from './writing/drafts.service.ts';
-
-const DAY_MS = 86_400_000;
 
 export type Present = Awaited<ReturnType<typeof problemsInTheWay>>[number];
 
@@ -147,5 +146,5 @@ export async function storeSolutions({ files }: Services, solutions: readonly Pa
 }
 
 export async function forgetOldReplacements({ database, now }: Services): Promise<void> {
-  await forgetReplaced(database.db, new Date(now().getTime() - limits.packages.undoDays * DAY_MS));
+  await forgetReplaced(database.db, daysBefore(now(), limits.packages.undoDays));
 }

@@ -1,5 +1,6 @@
 import { limits } from '@oyez/contract/rules/limits';
 import type { AnnouncementDraft } from '@oyez/contract/site/announcements';
+import { daysBefore } from '../../days.ts';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
@@ -21,7 +22,6 @@ import {
 /** Who writes. */
 export type Writer = AuditOrigin & { actor: { id: number }; now: Date };
 
-const RESTORABLE_MS = limits.announcement.restoreDays * 86_400_000;
 const subject = (id: number) => ({ subjectKind: 'announcement' as const, subjectId: id });
 
 /** Answers its number. */
@@ -63,7 +63,7 @@ export async function restoreAnnouncement(tx: Tx, place: AnnouncementPlace, id: 
 
 /** What was deleted later than this can be brought back. */
 export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORABLE_MS);
+  return daysBefore(now, limits.announcement.restoreDays);
 }
 
 type Page = { limit: number; offset: number };

@@ -2,6 +2,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { AuditAction } from '@oyez/contract/registry';
 import type { SubmissionNotes, writeSubmissionNote } from '@oyez/contract/submissions/submission-notes';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
+import { daysBefore } from '../../days.ts';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
@@ -41,7 +42,6 @@ import { toEarlierNote, toNote } from './submission-notes.view.ts';
 type By = Pick<Context, 'actor' | 'ip' | 'requestId' | 'now'>;
 
 const { perSubmission, answers: ANSWERS, sameSeconds, restoreDays } = limits.submissionNote;
-const RESTORABLE_MS = restoreDays * 86_400_000;
 
 const NOTHING: SubmissionNotes = { notes: [], earlier: [], can: { write: false, follow: false } };
 
@@ -280,7 +280,7 @@ function secondsBefore({ now }: By): Date {
 }
 
 function isRestorable(deletedAt: Date | null, { now }: By): boolean {
-  return deletedAt !== null && now.getTime() - deletedAt.getTime() < RESTORABLE_MS;
+  return deletedAt !== null && deletedAt > daysBefore(now, restoreDays);
 }
 
 /** As they are, with the blanks at their beginning. */

@@ -1,5 +1,6 @@
 import { limits } from '@oyez/contract/rules/limits';
 import type { Locale } from '@oyez/contract/wire/values';
+import { daysBefore } from '../../days.ts';
 import type { AuditOrigin } from '../../db/audit.sql.ts';
 import type { Context } from '../../http/serve.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -9,12 +10,9 @@ export type TrainingSetter = AuditOrigin & { actor: Actor; locale: Locale; now: 
 /** Calls of groups serve trainings of groups only. */
 export type Within = 'any' | 'group';
 
-const DAY_MS = 86_400_000;
-const RESTORABLE_MS = limits.training.restoreDays * DAY_MS;
-
 /** What was taken away later than this can be brought back. */
 export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORABLE_MS);
+  return daysBefore(now, limits.training.restoreDays);
 }
 
 export function setterOf({ actor, ip, requestId, locale, now }: Context): TrainingSetter {

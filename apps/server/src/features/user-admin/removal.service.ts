@@ -2,6 +2,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { errorText, type ErrorCode } from '@oyez/contract/errors/catalogue';
 import type { DeletedUser, DeletePreview } from '@oyez/contract/users/user-admin';
 import type { Locale, Page } from '@oyez/contract/wire/values';
+import { daysAfter, daysBefore } from '../../days.ts';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
@@ -25,7 +26,6 @@ import { lockActiveRoots, lockUsers, type UserRow } from './users.sql.ts';
 import type { Keeper } from './users.service.ts';
 
 const FIRST_UID = '1';
-const DAY = 86_400_000;
 
 /** What would happen, and to whom it cannot. */
 export async function previewRemoval(
@@ -114,7 +114,7 @@ export async function restoreUsers(services: Services, keeper: Keeper, uids: rea
 }
 
 export function forgetRemoved({ database, now }: Services): Promise<void> {
-  return purgeRemoved(database.db, new Date(now().getTime() - limits.deletedUserDays * DAY));
+  return purgeRemoved(database.db, daysBefore(now(), limits.deletedUserDays));
 }
 
 function refusalOf(
@@ -139,6 +139,6 @@ function toDeletedUser(row: RemovedRow): DeletedUser {
     username: row.username,
     email: row.email,
     deletedAt: row.deleted_at.toISOString(),
-    restorableUntil: new Date(row.deleted_at.getTime() + limits.deletedUserDays * DAY).toISOString(),
+    restorableUntil: daysAfter(row.deleted_at, limits.deletedUserDays).toISOString(),
   };
 }

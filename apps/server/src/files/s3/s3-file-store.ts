@@ -34,8 +34,8 @@ export async function createS3FileStore(
   const keyOf = (sha256: string) => `blobs/${sha256.slice(0, 2)}/${sha256}`;
   let known: { until: number; value: Promise<boolean> } | undefined;
 
-  async function send(blob: StoredBlob, open: () => Readable | Buffer): Promise<void> {
-    if (await isFresh(blob)) return;
+  async function send(blob: StoredBlob, open: () => Readable | Buffer, anew = false): Promise<void> {
+    if (!anew && (await isFresh(blob))) return;
     await client.put(keyOf(blob.sha256), { ...blob, open });
   }
 
@@ -67,17 +67,17 @@ export async function createS3FileStore(
     place: placeOf(settings),
     isElsewhere: true,
     directory: local.directory,
-    async put(content) {
+    async put(content, { anew } = {}) {
       if (!(content instanceof Readable)) {
         const bytes = Buffer.from(content);
         const blob = { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
-        await send(blob, () => bytes);
+        await send(blob, () => bytes, anew);
         return blob;
       }
       const temporary = join(local.directory, 'incoming', randomUUID());
       try {
         const blob = await receive(content, temporary);
-        await send(blob, () => createReadStream(temporary));
+        await send(blob, () => createReadStream(temporary), anew);
         return blob;
       } finally {
         await rm(temporary, { force: true });

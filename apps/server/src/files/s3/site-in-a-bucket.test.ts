@@ -6,7 +6,7 @@ import { ready } from '@oyez/contract/site/system';
 import { uploadMdFile, uploadMdImg } from '@oyez/contract/site/files';
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { parseConfig } from '../../config.ts';
-import { backUp } from '../../features/backups/backups.service.ts';
+import { backUp, backupState } from '../../features/backups/backups.service.ts';
 import { findBackup, openRepository, readManifest } from '../../features/backups/repository.ts';
 import { restoreBackup } from '../../features/backups/restore.service.ts';
 import { createScratch } from '../../features/backups/testing/backed-up-site.ts';
@@ -160,6 +160,30 @@ describe('a site whose files are in a bucket', () => {
     expect(restored.files).toBe(made.files);
     expect(await text(files.read(keyOf('an attachment').slice(-64)))).toBe('an attachment');
     await empty.close();
+  });
+
+  it('is backed up without what the bucket has lost or changed, which is named, and which an older backup mends', async () => {
+    const directory = await scratch.folder();
+    const source = { config: site.config, db: site.database.db, files: site.files, now: site.now };
+    const names = { lost: keyOf('to be lost'), changed: keyOf('to be changed') };
+    await linkOf('lost.txt', 'to be lost');
+    const link = await linkOf('changed.txt', 'to be changed');
+    const wish = { directory, passphrase: undefined, keep: undefined, rest: 0 };
+    await backUp(source, wish);
+    const repository = await openRepository(directory, undefined, { create: false });
+    const older = await readManifest(repository, await findBackup(repository, undefined));
+
+    standIn.objects.delete(names.lost);
+    await writeFile(standIn.objects.get(names.changed)?.path ?? '', 'was otherwise');
+    site.clock.advance(1000);
+    const made = await backUp(source, { ...wish, directory: await scratch.folder() });
+    expect(made.lacking.toSorted()).toEqual([names.lost, names.changed].map((key) => key.slice(-64)).toSorted());
+    expect((await backupState(site.database.db)).failure?.detail).toMatch(/^2 file\(s\) are missing or damaged/);
+
+    const how = { say: () => {}, compare: false };
+    await restoreBackup(await scratch.database(), site.files, repository, older, how);
+    expect((await site.app.inject({ url: link })).body).toBe('to be changed');
+    expect(await text(site.files.read(names.lost.slice(-64)))).toBe('to be lost');
   });
 
   it('forgets what nothing names any more, and nothing else', async () => {

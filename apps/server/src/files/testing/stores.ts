@@ -1,5 +1,5 @@
 import { startS3StandIn, type S3StandIn } from '@oyez/s3-stand-in/stand-in';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalFileStore, type FileStore } from '../file-store.ts';
@@ -16,6 +16,7 @@ export type StoreUnderTest = {
   /** How many half-received files lie about. */
   unfinished(): Promise<number>;
   age(sha256: string, at: Date): Promise<void>;
+  damage(sha256: string, content: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -40,6 +41,7 @@ async function onDisk(): Promise<StoreUnderTest> {
     },
     unfinished: async () => (await readdir(join(directory, 'incoming'))).length,
     age: (sha256, at) => utimes(pathOf(sha256), at, at),
+    damage: (sha256, content) => writeFile(pathOf(sha256), content),
     close: () => rm(directory, { recursive: true, force: true }),
   };
 }
@@ -55,6 +57,7 @@ async function inBucket(): Promise<StoreUnderTest> {
   };
   const files = await open();
   const begins = 'sites/judge/blobs/';
+  const objectOf = (sha256: string) => standIn.objects.get(`${begins}${sha256.slice(0, 2)}/${sha256}`);
   return {
     files,
     again: open,
@@ -64,8 +67,12 @@ async function inBucket(): Promise<StoreUnderTest> {
       return all.flat().filter((one) => one.isFile()).length;
     },
     async age(sha256, at) {
-      const object = standIn.objects.get(`${begins}${sha256.slice(0, 2)}/${sha256}`);
+      const object = objectOf(sha256);
       if (object) object.modified = at;
+    },
+    async damage(sha256, content) {
+      const object = objectOf(sha256);
+      if (object) await writeFile(object.path, content);
     },
     async close() {
       await standIn.close();

@@ -4,6 +4,7 @@ import { errorText } from '@oyez/contract/errors/catalogue';
 import { limits } from '@oyez/contract/rules/limits';
 import type { BodyOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { isUsername } from '@oyez/contract/rules/usernames';
+import { daysBefore } from '../../../days.ts';
 import { writeAudit } from '../../../db/audit.sql.ts';
 import { markChanged } from '../../../db/changes.sql.ts';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -25,11 +26,10 @@ import { readRoster, type RosterLine } from './roster-table.ts';
 import { accountsMadeFor, insertRosterImport, rosterAccounts, rosterImports, type RosterChange } from './roster.sql.ts';
 
 type Sent = Omit<BodyOf<typeof importRoster>, 'digest'>;
-const RESTORABLE_MS = classLimits.roster.restoreDays * 86_400_000;
 
 /** Imports later than this can be undone. */
 export function undoableSince(now: Date): Date {
-  return new Date(now.getTime() - RESTORABLE_MS);
+  return daysBefore(now, classLimits.roster.restoreDays);
 }
 
 /** How many accounts somebody may have made for a group; null: as many as they like. */
