@@ -739,6 +739,7 @@ export interface Problem {
   samples: Generated<Json>;
   show_cases: Generated<boolean>;
   show_failing_test: Generated<boolean>;
+  shown_at: Date | null;
   source: string | null;
   type: string;
 }

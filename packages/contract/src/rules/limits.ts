@@ -10,8 +10,8 @@ export const limits = {
   code: { max: 65_535 },
   /** `own`: in our pages, where the site allows so much; calls of the contract take `max`. */
   testInput: { max: 1000, own: 65_536 },
-  /** A test run is kept this long after it was started; the contract's own call takes it away once it was read. */
-  testRun: { pendingSeconds: 600, outputShown: 1000, reportShown: 10_000, keysAtOnce: 32 },
+  /** What a test run came to is kept this long; the contract's own call takes it away once it was read. */
+  testRun: { keptSeconds: 600, outputShown: 1000, reportShown: 10_000, keysAtOnce: 32 },
   keyword: { max: 255 },
   /** The slide puzzle is shown from this many failed logins on. */
   puzzleAfterFailures: 5,

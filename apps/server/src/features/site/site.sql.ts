@@ -47,12 +47,12 @@ export async function unsolvedProblems(db: Db, userId: number, count: number) {
     .execute();
 }
 
-/** Public ones written since then, of which this person has tried none. */
+/** Those that everybody was first shown since then and this person has not tried, the latest first. */
 export async function untouchedProblems(db: Db, userId: number, since: Date, count: number): Promise<NextProblemRow[]> {
   return db
     .selectFrom('problem')
     .select((eb) => ['problem.display_id', 'problem.default_lang', titles(eb)])
-    .where('problem.created_at', '>', since)
+    .where('problem.shown_at', '>', since)
     .where(publicProblems)
     .where((eb) =>
       eb.not(
@@ -65,7 +65,7 @@ export async function untouchedProblems(db: Db, userId: number, since: Date, cou
         ),
       ),
     )
-    .orderBy('problem.created_at', 'desc')
+    .orderBy('problem.shown_at', 'desc')
     .orderBy('problem.id', 'desc')
     .limit(count)
     .execute();

@@ -73,7 +73,7 @@ export function reportReleased({ log }: Services, released: readonly Released[])
 /** Ends the work behind a task without a node's result. */
 export async function giveUp(tx: Tx, taskPayload: unknown, reason: NodeLess, now: Date): Promise<void> {
   const payload = TaskPayload.parse(taskPayload);
-  if (payload.kind !== 'submission') return failRun(tx, payload, reason);
+  if (payload.kind !== 'submission') return failRun(tx, payload, reason, now);
   const status = reason === 'no_node' ? STATUS.submitted_failed : STATUS.system_error;
   await endJudging(
     tx,

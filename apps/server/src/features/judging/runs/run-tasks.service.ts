@@ -92,7 +92,8 @@ export async function finishRun(
   result: JudgeResult,
 ): Promise<boolean> {
   const end = await endOf(services, payload, result, held.node);
-  const stored = await storeResult(services.database.db, payload.key, end, finishing(held, services.now()));
+  const now = services.now();
+  const stored = await storeResult(services.database.db, { key: payload.key, result: end }, now, finishing(held, now));
   if (!stored) return false;
   if (end.kind === 'fault' || end.problem !== null) {
     services.log.error({ run: payload.key, kind: result.kind, problem: result.problem }, 'a run failed by our fault');
@@ -112,6 +113,6 @@ async function endOf(services: Services, payload: RunPayload, result: JudgeResul
 }
 
 /** Ends a run without a node's result. */
-export async function failRun(db: Db | Tx, payload: RunPayload, reason: FaultReason): Promise<void> {
-  await storeResult(db, payload.key, { kind: 'fault', reason } satisfies RunEnd);
+export async function failRun(db: Db | Tx, payload: RunPayload, reason: FaultReason, now: Date): Promise<void> {
+  await storeResult(db, { key: payload.key, result: { kind: 'fault', reason } satisfies RunEnd }, now);
 }

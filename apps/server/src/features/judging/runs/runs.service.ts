@@ -20,7 +20,7 @@ export type RunOrder = {
 /** Puts a run that belongs to no submission in line; answers the key of its result. */
 export async function startRun(tx: Tx, run: RunOrder, now: Date): Promise<string> {
   const key = `TEST_JUDGE_${randomBytes(16).toString('hex')}`;
-  const expiresAt = new Date(now.getTime() + limits.testRun.pendingSeconds * 1000);
+  const expiresAt = new Date(now.getTime() + limits.testRun.keptSeconds * 1000);
   const { kind, userId, problemId, order } = run;
   await insertRun(tx, { key, kind, userId, problemId, payload: order, expiresAt }, now);
   await enqueue(

@@ -80,8 +80,9 @@ export async function readRuns(
 export async function cancelRuns(services: Services, actor: Actor, keys: readonly string[]): Promise<number> {
   const { now } = services;
   return transact(services, async (tx) => {
-    const ended = await endOwnRuns(tx, { keys, userId: actor.id }, CANCELLED);
-    for (const key of ended) await withdrawTask(tx, { kind: JUDGE_TASK, uniqueKey: key }, now());
+    const at = now();
+    const ended = await endOwnRuns(tx, { keys, userId: actor.id }, CANCELLED, at);
+    for (const key of ended) await withdrawTask(tx, { kind: JUDGE_TASK, uniqueKey: key }, at);
     return ended.length;
   });
 }

@@ -151,7 +151,7 @@ export async function takePlace(
     const wait = Math.ceil((taken.freeFrom.getTime() - at.getTime()) / 1000);
     throw new AppError('test_run_too_soon', { seconds: Math.max(1, wait) });
   }
-  if (await unfinishedRunOf(tx, userId, at)) fail('test_run_unfinished');
+  if (await unfinishedRunOf(tx, userId)) fail('test_run_unfinished');
 }
 
 /** The result of somebody's own test run. A finished one is given once. */

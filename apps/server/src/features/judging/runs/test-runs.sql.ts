@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
 import { unfiltered } from '../../../db/row-filter.ts';
 import { storableJson } from '../../../db/storable.ts';
+import { JUDGE_TASK } from '../../../jobs/tasks.sql.ts';
 
 /** Runs that belong to no submission. The table is emptied when the database crashes: whoever waits asks again. */
 export type RunKind = 'test_run' | 'compile' | 'solution';
@@ -38,29 +39,37 @@ export async function runsByKey(db: Db | Tx, keys: readonly string[]): Promise<(
   return result.rows;
 }
 
+/** A result is kept from when it is there as long as the run would have been kept from its start. */
+function ending(result: object, now: Date): RawBuilder<unknown> {
+  return sql`result = ${storableJson(result)}::jsonb, expires_at = ${now}::timestamptz + (expires_at - test_run.created_at)`;
+}
+
+/** However long a run waits: what has not ended is there. */
+function isKept(now: Date): RawBuilder<boolean> {
+  return sql`(result IS NULL OR expires_at > ${now})`;
+}
+
 /** Stores a result once, when `fence` has a row; a result that stands is not replaced. */
 export async function storeResult(
   db: Db | Tx,
-  key: string,
-  result: object,
+  { key, result }: { key: string; result: object },
+  now: Date,
   fence: RawBuilder<unknown> = sql`SELECT 1`,
 ): Promise<boolean> {
   const done = await sql`
     WITH fence AS (${fence}),
-    stored AS (
-      UPDATE test_run SET result = ${storableJson(result)}::jsonb FROM fence WHERE key = ${key} AND result IS NULL)
+    stored AS (UPDATE test_run SET ${ending(result, now)} FROM fence WHERE key = ${key} AND result IS NULL)
     SELECT 1 FROM fence`.execute(db);
   return done.rows.length > 0;
 }
 
-export async function unfinishedRunOf(db: Db | Tx, userId: number, now: Date): Promise<boolean> {
+export async function unfinishedRunOf(db: Db | Tx, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('test_run')
     .select('key')
     .where('user_id', '=', userId)
     .where('kind', '=', 'test_run')
     .where('result', 'is', null)
-    .where('expires_at', '>', now)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -75,7 +84,7 @@ export async function takeRun(
   const found = await sql<{ payload: unknown; result: unknown }>`
     WITH found AS (
       SELECT key, payload, result FROM test_run
-      WHERE key = ${run.key} AND kind = 'test_run' AND user_id = ${run.userId} AND expires_at > ${now} FOR UPDATE),
+      WHERE key = ${run.key} AND kind = 'test_run' AND user_id = ${run.userId} AND ${isKept(now)} FOR UPDATE),
     gone AS (DELETE FROM test_run USING found WHERE test_run.key = found.key AND found.result IS NOT NULL)
     SELECT payload, result FROM found`.execute(db);
   return found.rows[0];
@@ -85,7 +94,7 @@ export async function takeRun(
 export async function ownRuns(db: Db, runs: { keys: readonly string[]; userId: number }, now: Date): Promise<RunRow[]> {
   const result = await sql<RunRow>`
     SELECT key, kind, payload, result FROM test_run
-    WHERE key = ANY(${runs.keys}::text[]) AND kind = 'test_run' AND user_id = ${runs.userId} AND expires_at > ${now}`.execute(
+    WHERE key = ANY(${runs.keys}::text[]) AND kind = 'test_run' AND user_id = ${runs.userId} AND ${isKept(now)}`.execute(
     db,
   );
   return result.rows;
@@ -96,9 +105,10 @@ export async function endOwnRuns(
   tx: Tx,
   runs: { keys: readonly string[]; userId: number },
   result: object,
+  now: Date,
 ): Promise<string[]> {
   const ended = await sql<{ key: string }>`
-    UPDATE test_run SET result = ${storableJson(result)}::jsonb
+    UPDATE test_run SET ${ending(result, now)}
     WHERE key = ANY(${runs.keys}::text[]) AND kind = 'test_run' AND user_id = ${runs.userId} AND result IS NULL
     RETURNING key`.execute(tx);
   return ended.rows.map((row) => row.key);
@@ -108,8 +118,11 @@ export async function forgetRuns(tx: Tx, keys: readonly string[]): Promise<void>
   await sql`DELETE FROM test_run WHERE key = ANY(${keys}::text[])`.execute(tx);
 }
 
+/** Also those that will never end, because nothing in the line is about them any more. */
 export async function deleteExpiredRuns(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('test_run').where('expires_at', '<', now).execute();
+  await sql`
+    DELETE FROM test_run WHERE expires_at < ${now} AND (result IS NOT NULL
+      OR NOT EXISTS (SELECT FROM task WHERE task.kind = ${JUDGE_TASK} AND task.unique_key = test_run.key))`.execute(db);
 }
 
 /** The group in which a problem is solved: none once it stands in everybody's list. */

@@ -7,6 +7,7 @@ import {
   runSamples,
   submitProblemTestJudge,
 } from '@oyez/contract/submissions/test-runs';
+import { limits } from '@oyez/contract/rules/limits';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
@@ -17,6 +18,7 @@ import { writeSetting } from '../../../settings/settings.sql.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
 import { checkProgram } from './compile-checks.service.ts';
 import { boundJudgings } from '../core/recovery.service.ts';
+import { deleteExpiredRuns } from './test-runs.sql.ts';
 
 let site: TestSite;
 let user: TestUser;
@@ -224,6 +226,48 @@ describe('a test run', () => {
       .execute();
     await boundJudgings(site, new Map(), performance.now());
     expect((await read(key)).data?.status).toBe(STATUS.system_error);
+  });
+});
+
+describe('a run that waited long in line', () => {
+  const KEPT_MS = limits.testRun.keptSeconds * 1000;
+  const clear = () => deleteExpiredRuns(site.database.db, site.now());
+  const stateOf = async (key: string | null) => {
+    const { data } = await site.call(readTestRuns, { token: user.token, body: { keys: [key ?? ''] } });
+    return data?.map(({ status }) => status);
+  };
+
+  it('is there until it ends, and what it came to as long as that of any other', async () => {
+    const { data: key } = await run({ expectedOutput: '3' });
+    site.clock.advance(2 * KEPT_MS);
+    await clear();
+    expect(await stateOf(key)).toEqual([STATUS.pending]);
+    expect((await run()).code).toBe('test_run_unfinished');
+    await node.answer(await takeRun(), ended());
+    site.clock.advance(KEPT_MS - 1000);
+    await clear();
+    expect(await stateOf(key)).toEqual([STATUS.accepted]);
+    site.clock.advance(2000);
+    expect(await stateOf(key)).toEqual([]);
+    expect((await read(key)).code).toBe('test_run_not_found');
+    await clear();
+    expect(await site.database.db.selectFrom('test_run').select('key').execute()).toEqual([]);
+  });
+
+  it('and was stopped there says so as long', async () => {
+    const { data: key } = await run();
+    site.clock.advance(2 * KEPT_MS);
+    await site.call(cancelTestRuns, { token: user.token, body: { keys: [key ?? ''] } });
+    await clear();
+    expect(await stateOf(key)).toEqual([STATUS.cancelled]);
+  });
+
+  it('is forgotten when nothing in the line is about it', async () => {
+    await run();
+    await site.database.db.deleteFrom('task').execute();
+    site.clock.advance(KEPT_MS + 1000);
+    await clear();
+    expect((await run()).status).toBe(200);
   });
 });
 
