@@ -45,7 +45,9 @@ export function authName(auth: number): AuthName {
 }
 
 /** Who judges the problem, where that is not this site. */
-export type Elsewhere = { site: string; languages: { id: number; name: string }[] };
+export type Elsewhere = { site: string; languages: FormLanguage[] };
+/** With why it cannot be chosen with success at the moment. */
+export type FormLanguage = { id: number; name: string; reason?: string | null };
 
 /** What the form holds. Plain data: a draft of it is stored in the browser. */
 export type FormValues = {
@@ -154,7 +156,7 @@ export type StoredProblem = {
 };
 
 /** The languages among which a form chooses. */
-export const languagesFor = ({ elsewhere }: Pick<FormValues, 'elsewhere'>): readonly { id: number; name: string }[] =>
+export const languagesFor = ({ elsewhere }: Pick<FormValues, 'elsewhere'>): readonly FormLanguage[] =>
   elsewhere?.languages ?? LANGUAGES;
 
 export function valuesOf({ problem, languages, templates, tags, cases, offered = [] }: StoredProblem): FormValues {
@@ -169,7 +171,7 @@ export function valuesOf({ problem, languages, templates, tags, cases, offered =
   const elsewhere =
     problem.remote === undefined
       ? null
-      : { site: problem.remote, languages: offered.map(({ id, name }) => ({ id, name })) };
+      : { site: problem.remote, languages: offered.map(({ id, name, reason }) => ({ id, name, reason })) };
   const languageNames = new Map(languagesFor({ elsewhere }).map((one) => [one.id, one.name]));
   return {
     elsewhere,
