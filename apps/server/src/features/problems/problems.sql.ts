@@ -10,7 +10,6 @@ import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
 import { submittedBy } from '../../policy/contest-submissions.policy.ts';
 import { countedIn } from '../../policy/counting.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
-import type { Listed } from './remote-problem.ts';
 import { searchText } from './problem-search.filter.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 import { publicProblems } from '../../policy/problems.policy.ts';
@@ -164,7 +163,9 @@ export async function nameProblems(
 const TAG = ['tag.id', 'tag.name', 'tag.translations', 'tag.color', 'tag.oj', 'tag.group_id', 'tag.class_id'] as const;
 
 /** The list that was last read at the judge elsewhere which has the problem. */
-const listed = sql<Listed>`(SELECT list.languages FROM remote_language_list list WHERE list.oj = problem.remote_oj)`;
+const listed = sql<
+  { siteId: string; siteName: string }[] | null
+>`(SELECT list.languages FROM remote_language_list list WHERE list.oj = problem.remote_oj)`;
 
 /** Everything that a problem's page shows, in one statement. */
 export async function findProblemPage(db: Db, named: RowFilter<'problem'>, filter: RowFilter<'problem'>) {

@@ -3,7 +3,7 @@ import type { RemoteId, RemoteProblem, Site, SiteConnection } from '@oyez/remote
 import type { Services } from '../../services.ts';
 import { connectAsNobody, connectAsReader } from '../remote-judges/sites/connection.service.ts';
 import { asking } from '../remote-judges/sites/health.service.ts';
-import { offersAt } from '../remote-judges/sites/languages.service.ts';
+import { offersAt } from '../remote-languages/remote-languages.service.ts';
 import { keepNoted, keepUnreadable } from '../remote-judges/sites/pages.service.ts';
 import { unreadOf } from './note-texts.ts';
 import { draftOf, type RemoteDraft } from './remote-draft.ts';

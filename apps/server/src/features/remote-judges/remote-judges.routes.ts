@@ -28,7 +28,7 @@ import { enableAccount, importSession, testPoolAccount } from './accounts/admin-
 import { keepOwn, listOwn, removeOwn, testOwn } from './accounts/own-accounts.service.ts';
 import { outageText } from './sites/outage-texts.ts';
 import { healthOf } from './sites/health.service.ts';
-import { languageLists, type LanguageList } from './sites/languages.service.ts';
+import { languageLists, type LanguageList } from '../remote-languages/remote-languages.service.ts';
 import { keptPage, keptPages } from './sites/sites.sql.ts';
 import { troubles } from './submitting/work.sql.ts';
 

@@ -4,7 +4,7 @@ import { offersOf } from '@oyez/remote-judges/offers';
 import type { RemoteLanguage, Site } from '@oyez/remote-judges/provider';
 import { SITES, siteOf } from '@oyez/remote-judges/registry';
 import type { Db, Tx } from '../../../db/client.ts';
-import { languageLists, type LanguageList } from '../../remote-judges/sites/languages.service.ts';
+import { languageLists, type LanguageList } from '../../remote-languages/remote-languages.service.ts';
 
 /** The wire wants one number for each language of every judge: so many for each, above those of our own. */
 const NUMBERS = 100_000;

@@ -20,7 +20,7 @@ import { contestEnteredFor } from '../../../policy/scopes/contest.ts';
 import { findSubmittable, isOpenIn, type SubmittableProblem } from '../../problems/problems.service.ts';
 import { faultText } from '../core/fault-messages.ts';
 import { languageAvailability } from '../nodes/availability.service.ts';
-import { languageNamed } from '../../remote-judges/sites/languages.service.ts';
+import { languageNamed } from '../../remote-languages/remote-languages.service.ts';
 import { judgedVersion } from '../core/judged-versions.ts';
 import { localLanguagesFor } from './local-language.ts';
 import { RunEnd, TestRunOrder } from './run-tasks.service.ts';

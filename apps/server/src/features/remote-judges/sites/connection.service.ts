@@ -12,7 +12,7 @@ import { openSecret, sealSecret } from '../../../secrets.ts';
 import type { Services } from '../../../services.ts';
 import { poolAccounts, saveSession, USABLE, type AccountRow } from '../accounts/accounts.sql.ts';
 import { POOL_PURPOSE } from '../accounts/pools.service.ts';
-import { keepLanguages } from './languages.service.ts';
+import { keepLanguages } from '../../remote-languages/remote-languages.service.ts';
 
 const SESSION_PURPOSE = 'remote session';
 const OWN_PURPOSE = 'own remote account';

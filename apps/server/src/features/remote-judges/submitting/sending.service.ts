@@ -16,7 +16,7 @@ import { giveBack, pauseOf, shownBy } from '../accounts/account-troubles.service
 import { stopOffering } from '../../problem-setting/overwrite-problem.service.ts';
 import { connectAs } from '../sites/connection.service.ts';
 import { asking } from '../sites/health.service.ts';
-import { languageNamed } from '../sites/languages.service.ts';
+import { languageNamed } from '../../remote-languages/remote-languages.service.ts';
 import { keepUnreadable } from '../sites/pages.service.ts';
 import { wayIn } from './admission.service.ts';
 import { backOff, lineWithout } from './pace.ts';

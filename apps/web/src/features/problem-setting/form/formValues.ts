@@ -47,7 +47,7 @@ export function authName(auth: number): AuthName {
 /** Who judges the problem, where that is not this site. */
 export type Elsewhere = { site: string; languages: FormLanguage[] };
 /** With why it cannot be chosen with success at the moment. */
-export type FormLanguage = { id: number; name: string; reason?: string | null };
+export type FormLanguage = { id: number; name: string; reason?: string | null | undefined };
 
 /** What the form holds. Plain data: a draft of it is stored in the browser. */
 export type FormValues = {
@@ -152,7 +152,7 @@ export type StoredProblem = {
   tags: readonly Tag[];
   cases: readonly ProblemCase[];
   /** All languages of the judge elsewhere; of a problem of our own there is none to ask for. */
-  offered?: readonly { id: number; name: string }[] | undefined;
+  offered?: readonly FormLanguage[] | undefined;
 };
 
 /** The languages among which a form chooses. */

@@ -1,8 +1,8 @@
 import { listToKeep, offersOf, type ListedLanguage, type Offers } from '@oyez/remote-judges/offers';
 import type { RemoteLanguage, Site } from '@oyez/remote-judges/provider';
-import type { Db, Tx } from '../../../db/client.ts';
-import type { Services } from '../../../services.ts';
-import { keepLanguageList, languageLists, type LanguageList } from './languages.sql.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Services } from '../../services.ts';
+import { keepLanguageList, languageLists, type LanguageList } from './remote-languages.sql.ts';
 
 export { languageLists, type LanguageList };
 

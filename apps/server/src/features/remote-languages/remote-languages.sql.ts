@@ -1,6 +1,6 @@
 import type { ListedLanguage } from '@oyez/remote-judges/offers';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 
 export type LanguageList = { oj: string; languages: ListedLanguage[]; readAt: Date };
 
