@@ -59,9 +59,10 @@ export async function testAccount(
 }
 
 /** What it offers today is learnt on the way; an account is no worse for a list that cannot be read. */
-async function readList({ site, listLanguages }: SiteConnection): Promise<void> {
+async function readList(connection: SiteConnection): Promise<void> {
+  const { site } = connection;
   try {
-    await listLanguages(site.parseId(site.probe.known));
+    await connection.listLanguages(site.parseId(site.probe.known));
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
   }
