@@ -1,3 +1,4 @@
+import { realClock, type Clock } from '@oyez/remote-judges/clock';
 import { realTransport } from '@oyez/remote-judges/http/real-transport';
 import type { Transport } from '@oyez/remote-judges/http/transport';
 import type { Site } from '@oyez/remote-judges/provider';
@@ -10,6 +11,7 @@ export type RemoteSites = {
   transport(site: Site): Transport;
   /** A stand-in's address; undefined: the real one. */
   baseUrl(site: Site): string | undefined;
+  clock: Clock;
 };
 
 /** With stand-ins only those that have one are there: a developer's site never asks a real judge by mistake. */
@@ -28,5 +30,6 @@ export function createRemoteSites(standIns: Readonly<Record<string, string>>): R
       return realTransport(standIn === undefined ? { hosts: site.hosts } : { hosts: site.hosts, standIn });
     },
     baseUrl,
+    clock: realClock,
   };
 }

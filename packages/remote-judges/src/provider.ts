@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { CookieStore } from './http/cookies.ts';
 import type { Transport } from './http/transport.ts';
+import type { Turns } from './turns.ts';
 
 /** What a site is like, without asking it anything. */
 export type Site = {
@@ -23,7 +24,7 @@ export type Site = {
   idForm: { en: string; zh: string };
   capabilities: Capabilities;
   pace: Pace;
-  /** Known to us; the submit page knows better (`listLanguages`). */
+  /** Known to us; the submit page knows better (`listLanguages`, `sawLanguages`). */
   languages: readonly RemoteLanguage[];
   /** What the doctor fetches, and an id of the right form that nothing has. */
   probe: Probe;
@@ -110,6 +111,9 @@ export type SiteContext = {
   /** A stand-in's, in tests and development. */
   baseUrl: string | undefined;
   clock: Clock;
+  turns: Turns;
+  /** Told of each list of languages that stood on a page. */
+  sawLanguages?: (languages: readonly RemoteLanguage[]) => Promise<void>;
 };
 
 /** Every call throws only errors of `errors.ts`. */

@@ -16,6 +16,7 @@ import { poj } from './sites/poj/poj.ts';
 import { spoj } from './sites/spoj/spoj.ts';
 import { aSubmission, fastClock, kindOf, resultOf, sent, SPARROW } from './testing/kit.ts';
 import { writtenOtherwise } from './testing/written-otherwise.ts';
+import { turnsOfProcess } from './turns.ts';
 
 const NOTHING = /^$/;
 /** Pages on which a site shows a source or an account's list; not every version of a site has them. */
@@ -73,6 +74,7 @@ async function byAnotherHand(site: Site, played: StandInSite, missing: RegExp) {
       userAgent: undefined,
       baseUrl: url,
       clock,
+      turns: turnsOfProcess(clock),
     });
   return {
     connect: (password = SPARROW.password) => at(address, password),

@@ -54,6 +54,11 @@ export async function takeTurn(
   return current && { freeFrom: current.until };
 }
 
+/** The end of a turn that was taken: the next is free from this moment. */
+export async function endTurn(db: Db | Tx, key: string, freeFrom: Date): Promise<void> {
+  await db.updateTable('throttle').set({ until: freeFrom }).where('key', '=', key).execute();
+}
+
 export async function deleteEndedThrottles(db: Db | Tx, now: Date): Promise<void> {
   await db.deleteFrom('throttle').where('until', '<', now).execute();
 }

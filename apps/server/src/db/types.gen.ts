@@ -872,6 +872,12 @@ export interface RemoteImport {
   problem_id: number;
 }
 
+export interface RemoteLanguageList {
+  languages: Json;
+  oj: string;
+  read_at: Date;
+}
+
 export interface RemoteLook {
   draft: Json;
   looked_at: Date;
@@ -1382,6 +1388,7 @@ export interface DB {
   rejudging: Rejudging;
   remote_account: RemoteAccount;
   remote_import: RemoteImport;
+  remote_language_list: RemoteLanguageList;
   remote_look: RemoteLook;
   remote_page: RemotePage;
   remote_site: RemoteSite;

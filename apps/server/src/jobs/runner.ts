@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tick } from '@oyez/contract/judging/judge-protocol';
 import type { Services } from '../services.ts';
 import type { Job } from './define-job.ts';
-import { beat, endSession, insertSession } from './sessions.sql.ts';
+import { processSession } from './process-session.ts';
 import { claimTasks, finishTask, releaseTask, type ClaimedTask } from './tasks.sql.ts';
 
 const POLL_MS = 1000;
@@ -16,24 +16,14 @@ export function startRunner(services: Services, jobs: readonly Job[]): Runner {
   const byKind = new Map(jobs.map((job) => [`job:${job.name}`, job]));
   const kinds = [...byKind.keys()];
   const running = new Set<Promise<void>>();
-  let sessionId: number | undefined;
+  const session = processSession(services, AT_ONCE);
   let stopping = false;
   let wake: () => void = () => {};
   const unsubscribe = services.notifier.on('oyez_task', () => wake());
 
-  async function keepSession(): Promise<number> {
-    if (sessionId !== undefined && (await beat(database.db, sessionId, { stalledMs: 0, load: null }))) return sessionId;
-    sessionId = await insertSession(
-      database.db,
-      { key: randomUUID(), nodeId: null, slots: AT_ONCE, languages: [], fingerprint: {}, selfTest: [], healthy: true },
-      now(),
-    );
-    return sessionId;
-  }
-
-  async function runOne(task: ClaimedTask & { kind: string }, session: number): Promise<void> {
+  async function runOne(task: ClaimedTask & { kind: string }, sessionId: number): Promise<void> {
     const job = byKind.get(task.kind);
-    const held = { taskId: task.id, attempt: task.attempt, sessionId: session };
+    const held = { taskId: task.id, attempt: task.attempt, sessionId };
     if (!job) return;
     const payload = job.payload.parse(task.payload);
     try {
@@ -52,18 +42,18 @@ export function startRunner(services: Services, jobs: readonly Job[]): Runner {
     }
   }
 
-  async function claim(session: number): Promise<number> {
+  async function claim(sessionId: number): Promise<number> {
     let claimed = 0;
     for (const kind of kinds) {
       const count = AT_ONCE - running.size;
       if (count <= 0) break;
       const tasks = await claimTasks(
         database.db,
-        { kinds: [kind], sessionId: session, claimId: randomUUID(), count, selectors: null, lastLaneFirst: false },
+        { kinds: [kind], sessionId, claimId: randomUUID(), count, selectors: null, lastLaneFirst: false },
         now(),
       );
       for (const task of tasks) {
-        const run = runOne({ ...task, kind }, session)
+        const run = runOne({ ...task, kind }, sessionId)
           .catch((error: unknown) => log.error({ error, kind }, 'a background job could not be ended'))
           .finally(() => {
             running.delete(run);
@@ -82,7 +72,7 @@ export function startRunner(services: Services, jobs: readonly Job[]): Runner {
         wake = resolve;
       });
       try {
-        await claim(await keepSession());
+        await claim(await session.keep());
       } catch (error) {
         log.warn({ error: String(error) }, 'background jobs wait for the database');
       }
@@ -99,7 +89,7 @@ export function startRunner(services: Services, jobs: readonly Job[]): Runner {
       wake();
       await done;
       await Promise.all(running);
-      if (sessionId !== undefined) await endSession(database.db, sessionId, 'stopped', now()).catch(() => {});
+      await session.end();
     },
   };
 }

@@ -64,6 +64,10 @@ export const RemoteSiteAdmin = RemoteSiteHealth.extend({
   sending: z.int(),
   /** How long the oldest has waited. */
   oldestSeconds: z.int().nullable(),
+  /** Its list of languages as it was last read; null: never, and what is known of it is offered. */
+  languages: z
+    .object({ readAt: wireDate, offered: z.int(), added: z.array(z.string()), gone: z.array(z.string()) })
+    .nullable(),
 });
 
 export const getRemoteAdmin = endpoint({

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Forbidden, NotFound, TemporarilyUnavailable } from '../errors.ts';
 import type { Reply } from '../http/client.ts';
 import { isCut } from '../http/trouble.ts';
@@ -17,8 +18,9 @@ export function wholePage(reply: Reply, siteName: string): Reply {
   return reply;
 }
 
-/** Of an answer in JSON; undefined when it is something else altogether. */
-export function wholeJson({ text }: Pick<Reply, 'text'>, siteName: string): unknown {
+/** Of an answer in JSON; undefined when it is something else altogether. Signs that are none were broken on its way. */
+export function wholeJson({ bytes, text }: Pick<Reply, 'bytes' | 'text'>, siteName: string): unknown {
+  if (!isUtf8(bytes)) throw new TemporarilyUnavailable(`${siteName} sent signs that cannot be read`, 'broken answer');
   try {
     return JSON.parse(text);
   } catch {

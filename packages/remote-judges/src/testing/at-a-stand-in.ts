@@ -10,6 +10,7 @@ import { realTransport } from '../http/real-transport.ts';
 import { newMarker } from '../marker.ts';
 import { fastClock } from './kit.ts';
 import type { Account, RemoteResult, Site, SiteConnection, Submission } from '../provider.ts';
+import { turnsOfProcess } from '../turns.ts';
 
 const [SPARROW, HERON] = ACCOUNTS;
 
@@ -39,6 +40,7 @@ export async function atStandIn(site: Site, played: StandInSite, random?: () => 
       userAgent: undefined,
       baseUrl: standIn.url,
       clock,
+      turns: turnsOfProcess(clock),
     });
   return {
     standIn,

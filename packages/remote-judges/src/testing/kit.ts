@@ -5,6 +5,7 @@ import { cookiesInMemory, type CookieStore } from '../http/cookies.ts';
 import { realTransport } from '../http/real-transport.ts';
 import { newMarker } from '../marker.ts';
 import type { RemoteResult, Site, SiteConnection, Submission } from '../provider.ts';
+import { turnsOfProcess } from '../turns.ts';
 
 /** Time that passes when somebody sleeps. */
 export function fastClock(): Clock {
@@ -29,6 +30,7 @@ export const SPARROW = { handle: 'sparrow', password: 'seeds-and-crumbs' };
 
 /** The provider on the real transport, with a stand-in at its other end. */
 export function connectTo(site: Site, standIn: StandIn, options: Options = {}): SiteConnection {
+  const clock = options.clock ?? fastClock();
   const transport = realTransport({ hosts: site.hosts, standIn: standIn.url });
   return site.connect({
     transport: {
@@ -38,7 +40,8 @@ export function connectTo(site: Site, standIn: StandIn, options: Options = {}): 
     account: options.account === null ? undefined : (options.account ?? SPARROW),
     userAgent: undefined,
     baseUrl: standIn.url,
-    clock: options.clock ?? fastClock(),
+    clock,
+    turns: turnsOfProcess(clock),
   });
 }
 

@@ -39,6 +39,7 @@ import { refuseOtherType } from './problem-type.service.ts';
 import { addVersion } from './problem-versions.service.ts';
 import { insertLanguages, insertProblem, insertStatements, insertTags, type StoredCase } from './problem-writes.sql.ts';
 import { problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
+import { remoteLanguagesOf } from '../judging/nodes/remote-languages.service.ts';
 import { tagIdsOf } from '../tags/tags.service.ts';
 
 /** Who sets a problem, by which request and in which language. */
@@ -103,10 +104,11 @@ export async function updateFromForm(
   const id = given.problem.id ?? fail('problem_id_missing');
   const found = await transact(services, async (tx) => {
     const { display_id: present, remote_oj: remote } = await lockEditable(tx, actor, id);
-    return { present, remote, config: configOf(await presentVersion(tx, id)) };
+    const elsewhere = remote === null ? null : await remoteLanguagesOf(tx, remote, locale);
+    return { present, elsewhere, config: configOf(await presentVersion(tx, id)) };
   });
-  const named = { shortName: group?.shortName, present: found.present, remote: found.remote };
-  const isElsewhere = found.remote !== null;
+  const named = { shortName: group?.shortName, present: found.present, elsewhere: found.elsewhere };
+  const isElsewhere = found.elsewhere !== null;
   const form = isElsewhere ? formElsewhere(given) : given;
   const written = readProblemForm(form, found.config, locale, named);
   const tests = await readTests(services, form, written, setter, found.config?.isUploadCase);

@@ -1,6 +1,5 @@
 import type { ProblemFilter } from '@oyez/contract/problems/problem-admin';
 import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
-import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { problemTypeOf, type ProblemType } from '@oyez/contract/rules/problem-types';
@@ -12,6 +11,7 @@ import { can, groupsWith, type Actor } from '../../policy/actor.ts';
 import { contestEnteredFor, problemsOf } from '../../policy/scopes/contest.ts';
 import { tagsShownIn } from '../tags/tags.policy.ts';
 import { Samples, VersionConfig } from './problem-config.ts';
+import { acceptedLanguages, sentLanguages } from './remote-problem.ts';
 import {
   editableProblems,
   groupProblems,
@@ -67,7 +67,6 @@ export async function findSubmittable(
     )) ?? fail(missingIn(place));
   const { remote_oj: remote, current_version_id: currentVersionId } = row;
   if (currentVersionId === null || (row.test_set_id === null && remote === null)) fail('problem_without_tests');
-  const accepted = new Set(row.languages);
   return {
     id: row.id,
     displayId: row.display_id,
@@ -78,7 +77,8 @@ export async function findSubmittable(
     currentVersionId,
     versionConfig: VersionConfig.parse(row.config),
     samples: Samples.parse(row.samples),
-    languages: remote === null ? LANGUAGE_NAMES.filter((name) => accepted.has(name)) : [...accepted],
+    languages:
+      remote === null ? acceptedLanguages(null, row.languages, null) : sentLanguages(remote, row.languages, row.listed),
     remote,
   };
 }

@@ -162,6 +162,11 @@ export async function nameProblems(
 
 const TAG = ['tag.id', 'tag.name', 'tag.translations', 'tag.color', 'tag.oj', 'tag.group_id', 'tag.class_id'] as const;
 
+/** The list that was last read at the judge elsewhere which has the problem. */
+const listed = sql<
+  { siteId: string; siteName: string }[] | null
+>`(SELECT list.languages FROM remote_language_list list WHERE list.oj = problem.remote_oj)`;
+
 /** Everything that a problem's page shows, in one statement. */
 export async function findProblemPage(db: Db, named: RowFilter<'problem'>, filter: RowFilter<'problem'>) {
   return problemsWithTexts(db)
@@ -173,6 +178,7 @@ export async function findProblemPage(db: Db, named: RowFilter<'problem'>, filte
           .whereRef('accepted.problem_id', '=', 'problem.id')
           .where('accepted.allowed', '=', true),
       ).as('languages'),
+      listed.as('listed'),
       jsonArrayFrom(
         eb
           .selectFrom('problem_tag')
@@ -217,6 +223,7 @@ export async function findProblemFacts(db: Db | Tx, named: RowFilter<'problem'>,
         .select('accepted.language')
         .whereRef('accepted.problem_id', '=', 'problem.id')
         .where('accepted.allowed', '=', true)})`.as('languages'),
+      listed.as('listed'),
     ])
     .where(named)
     .where(filter)

@@ -142,6 +142,7 @@ export function toProblemInfo(
     languages: acceptedLanguages(
       oj,
       row.languages.map((one) => one.language),
+      row.listed,
     ),
     problemCount: { pid: row.id, ...(row.counts ?? NO_SUBMISSIONS) },
     codeTemplate: Object.fromEntries(

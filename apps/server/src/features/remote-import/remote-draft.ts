@@ -1,7 +1,7 @@
 import { limits } from '@oyez/contract/rules/limits';
 import { REMOTE_MARKS, type RemotePart } from '@oyez/contract/problems/remote-import';
 import { remoteLimits } from '@oyez/contract/remote/remote-values';
-import type { RemoteProblem, Site } from '@oyez/remote-judges/provider';
+import type { RemoteLanguage, RemoteProblem, Site } from '@oyez/remote-judges/provider';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Samples } from '../problems/problem-config.ts';
@@ -35,11 +35,11 @@ const MOST_NOTES = 20;
 const NOTE = 300;
 
 /** Bounded like what somebody types here; a text without end is not one that anybody reads. */
-export function draftOf(site: Site, problem: RemoteProblem): RemoteDraft {
+export function draftOf(site: Site, problem: RemoteProblem, offered: readonly RemoteLanguage[]): RemoteDraft {
   const { problem: most } = limits;
   const { timeMs, memoryMb } = remoteLimits;
   const { languageIds, flags } = problem;
-  const languages = site.languages.filter((one) => languageIds === undefined || languageIds.includes(one.siteId));
+  const languages = offered.filter((one) => languageIds === undefined || languageIds.includes(one.siteId));
   return {
     title: oneLine(problem.title).slice(0, most.title) || problem.id.canonical,
     description: clean(problem.description),

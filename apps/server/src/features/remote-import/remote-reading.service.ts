@@ -3,6 +3,7 @@ import type { RemoteId, RemoteProblem, Site, SiteConnection } from '@oyez/remote
 import type { Services } from '../../services.ts';
 import { connectAsNobody, connectAsReader } from '../remote-judges/sites/connection.service.ts';
 import { asking } from '../remote-judges/sites/health.service.ts';
+import { offersAt } from '../remote-languages/remote-languages.service.ts';
 import { keepNoted, keepUnreadable } from '../remote-judges/sites/pages.service.ts';
 import { unreadOf } from './note-texts.ts';
 import { draftOf, type RemoteDraft } from './remote-draft.ts';
@@ -22,7 +23,8 @@ export async function readProblem(services: Services, site: Site, id: RemoteId):
     );
     const unread = unreadOf(problem.notes);
     if (unread.length > 0) await keepNoted(services, site.key, unread.join('; '), problem.page);
-    return draftOf(site, problem);
+    const { offered } = await offersAt(services.database.db, site);
+    return draftOf(site, problem, offered);
   } catch (error) {
     if (error instanceof SiteChanged) await keepUnreadable(services, site.key, error.what, error.page);
     throw failureOf(error, site, id);

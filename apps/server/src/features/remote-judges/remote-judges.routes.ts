@@ -15,6 +15,8 @@ import {
 } from '@oyez/contract/remote/remote-judges';
 import { poolOf, type RemotePool, type RemoteSiteKey } from '@oyez/contract/remote/remote-values';
 import { remoteReasonText, remoteMessage, type RemoteReason } from '@oyez/contract/texts/remote-reasons';
+import { offersOf } from '@oyez/remote-judges/offers';
+import type { Site } from '@oyez/remote-judges/provider';
 import type { z } from 'zod';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
@@ -26,6 +28,7 @@ import { enableAccount, importSession, testPoolAccount } from './accounts/admin-
 import { keepOwn, listOwn, removeOwn, testOwn } from './accounts/own-accounts.service.ts';
 import { outageText } from './sites/outage-texts.ts';
 import { healthOf } from './sites/health.service.ts';
+import { languageLists, type LanguageList } from '../remote-languages/remote-languages.service.ts';
 import { keptPage, keptPages } from './sites/sites.sql.ts';
 import { troubles } from './submitting/work.sql.ts';
 
@@ -40,11 +43,12 @@ export function remoteJudgeRoutes(on: On, services: Services): void {
   });
 
   on(getRemoteAdmin).with(async (_, { locale }) => {
-    const [sites, accounts, sent, own] = await Promise.all([
+    const [sites, accounts, sent, own, lists] = await Promise.all([
       healthOf(services, undefined, locale),
       poolAccounts(db),
       sentToday(db, now()),
       ownByPool(db),
+      languageLists(db),
     ]);
     const there = new Set<string>(sites.map(({ site }) => poolOf(site)));
     return {
@@ -57,6 +61,7 @@ export function remoteJudgeRoutes(on: On, services: Services): void {
         lastFailureAt: row?.last_failure_at?.toISOString() ?? null,
         sending: work?.sending ?? 0,
         oldestSeconds: work?.oldest ? Math.round((now().getTime() - work.oldest.getTime()) / 1000) : null,
+        languages: listView(services.remote.of(health.site), lists.get(health.site)),
       })),
       accounts: accounts
         .filter((account) => there.has(account.pool))
@@ -118,6 +123,13 @@ export function remoteJudgeRoutes(on: On, services: Services): void {
     await removeOwn(services, context, body.pool);
     return null;
   });
+}
+
+function listView(site: Site | undefined, list: LanguageList | undefined) {
+  if (site === undefined || list === undefined) return null;
+  const { offered, added, gone } = offersOf(site, list.languages);
+  const names = (some: readonly { siteName: string }[]) => some.map(({ siteName }) => siteName);
+  return { readAt: list.readAt.toISOString(), offered: offered.length, added: names(added), gone: names(gone) };
 }
 
 function toPage(row: {

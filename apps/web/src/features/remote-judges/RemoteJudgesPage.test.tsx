@@ -58,6 +58,7 @@ beforeEach(() => {
         lastFailureAt: '2026-11-21T08:10:00.000Z',
         sending: 0,
         oldestSeconds: 700,
+        languages: { readAt: '2026-11-21T07:00:00.000Z', offered: 9, added: ['Zig 1.0'], gone: ['Delphi 7', 'Perl 5'] },
       },
     ],
     accounts: [account],
@@ -86,6 +87,9 @@ describe('the page of remote judges', () => {
     site.getByText(codeforces.note);
     site.getByText(/3 waiting, 0 being sent, 1 being judged there · the oldest for 12 min/);
     site.getByText('Last failure (5 in a row)');
+    site.getByText(/9 offered, as read there/);
+    site.getByText('New there, by its own words: Zig 1.0');
+    site.getByText('Not offered any more: Delphi 7, Perl 5');
     expect(screen.getByText(/accounts of their own: CF 2/)).toBeDefined();
   });
 

@@ -79,6 +79,7 @@ function SiteCard({ site }: { site: Admin['sites'][number] }) {
         <Fact name={t('site.success')}>
           {site.lastSuccessAt === null ? t('never') : <TimeText time={site.lastSuccessAt} />}
         </Fact>
+        {site.languages !== null && <Languages list={site.languages} />}
         {site.nextTryAt !== null && (
           <Fact name={t('site.nextTry')}>
             <TimeText time={site.nextTryAt} />
@@ -97,6 +98,18 @@ function SiteCard({ site }: { site: Admin['sites'][number] }) {
         )}
       </dl>
     </section>
+  );
+}
+
+function Languages({ list }: { list: NonNullable<Admin['sites'][number]['languages']> }) {
+  const t = adminTexts.use();
+  const { readAt, offered, added, gone } = list;
+  return (
+    <Fact name={t('site.languages')}>
+      {t('site.languagesText', { count: offered })} <TimeText time={readAt} />
+      {added.length > 0 && <div>{t('site.languagesAdded', { list: added.join(t('comma')) })}</div>}
+      {gone.length > 0 && <div>{t('site.languagesGone', { list: gone.join(t('comma')) })}</div>}
+    </Fact>
   );
 }
 

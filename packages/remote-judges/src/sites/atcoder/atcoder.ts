@@ -122,6 +122,11 @@ function connect(context: SiteContext): SiteConnection {
     });
   }
 
+  async function seen(languages: readonly RemoteLanguage[]): Promise<readonly RemoteLanguage[]> {
+    await context.sawLanguages?.(languages);
+    return languages;
+  }
+
   const search = (work: Submission, ticket: SubmitTicket) =>
     searchAmong(
       async () => (await rows(work.id)).filter((row) => row.isOurProblem),
@@ -158,7 +163,7 @@ function connect(context: SiteContext): SiteConnection {
     async listLanguages(id) {
       if (id === undefined || account === undefined) return atcoder.languages;
       await session();
-      return languagesOf(await submitPage(id), id);
+      return seen(languagesOf(await submitPage(id), id));
     },
 
     async inspectSubmitPage(id) {
@@ -181,7 +186,7 @@ function connect(context: SiteContext): SiteConnection {
         const page = await submitPage(id);
         const form = formOf(page);
         if (page.one(CHALLENGE_BOX, form)) throw new ChallengeRequired('AtCoder asks for a human check to submit');
-        const languages = languagesOf(page, id);
+        const languages = await seen(languagesOf(page, id));
         if (!languages.some(({ siteId }) => siteId === work.languageId)) {
           throw new LanguageNotSupported('AtCoder does not offer this language for the task');
         }

@@ -13,7 +13,7 @@ import type { Place } from './places.ts';
 import { canBeAskedOtherwise, ownList, resultByRow, resultOfDetails, submitSource } from './result.ts';
 import { ensureSession } from './session.ts';
 import { changedStatement, problemOfPage, saysNoStatement } from './statement.ts';
-import { languagesOf, rowsOf, sendForm, submitPage } from './submit.ts';
+import { languagesOf, languagesOn, rowsOf, sendForm, submitPage } from './submit.ts';
 
 const VISIBLE_AFTER_MS = 2000;
 
@@ -45,6 +45,12 @@ export function connectCodeforces(
       ticket,
       site.languages,
     );
+  const form = async (id: RemoteId) => {
+    const page = await submitPage(client, place, id);
+    const languages = languagesOn(page);
+    if (languages.length > 0) await context.sawLanguages?.(languages);
+    return page;
+  };
   /** A session that ends in the middle is opened once more, before anything is sent. */
   const signedIn = async <T>(step: () => Promise<T>): Promise<T> => {
     try {
@@ -78,15 +84,15 @@ export function connectCodeforces(
     async listLanguages(id) {
       if (id === undefined || context.account === undefined) return site.languages;
       await session();
-      return languagesOf(await submitPage(client, place, id));
+      return languagesOf(await form(id));
     },
 
     async inspectSubmitPage(id) {
       await session();
-      const page = await submitPage(client, place, id);
-      const form = page.must('form.submit-form');
-      const fields = page.all('[name]', form).map((field) => field.attribs['name'] ?? '');
-      return { fields, challenge: page.one(CHALLENGE_BOX, form) !== undefined };
+      const page = await form(id);
+      const box = page.must('form.submit-form');
+      const fields = page.all('[name]', box).map((field) => field.attribs['name'] ?? '');
+      return { fields, challenge: page.one(CHALLENGE_BOX, box) !== undefined };
     },
 
     async prepareSubmit({ id, marker }) {
@@ -97,7 +103,7 @@ export function connectCodeforces(
 
     async submit(work, ticket) {
       const source = markedSource(work, site.languages);
-      const send = async () => sendForm(client, place, work, await submitPage(client, place, work.id), source);
+      const send = async () => sendForm(client, place, work, await form(work.id), source);
       await signedIn(send);
       const submittedAt = context.clock.now();
       await context.clock.sleep(VISIBLE_AFTER_MS);
@@ -110,12 +116,12 @@ export function connectCodeforces(
     },
 
     async getResult(query) {
-      if (context.account === undefined) return resultByApi(client, context.clock, query);
+      if (context.account === undefined) return resultByApi(client, context, query);
       try {
         return await resultInside(query);
       } catch (error) {
         if (!canBeAskedOtherwise(error)) throw error;
-        return resultByApi(client, context.clock, query);
+        return resultByApi(client, context, query);
       }
     },
 

@@ -31,12 +31,17 @@ export async function submitPage(client: SiteClient, place: Place, id: RemoteId)
   return reply.page;
 }
 
-export function languagesOf(page: Page): RemoteLanguage[] {
+/** All that the form offers; none on a page without the list. */
+export function languagesOn(page: Page): RemoteLanguage[] {
   const options = page.all('select[name="programTypeId"] option');
-  const languages = options.flatMap((option) => {
+  return options.flatMap((option) => {
     const value = option.attribs['value'];
     return value && /^\d+$/.test(value) ? [remoteLanguage(value, wordsOf(option))] : [];
   });
+}
+
+export function languagesOf(page: Page): RemoteLanguage[] {
+  const languages = languagesOn(page);
   if (languages.length === 0) throw page.changed('select[name="programTypeId"] option');
   return languages;
 }

@@ -46,7 +46,9 @@ export function connectSpoj(site: Site, context: SiteContext): SiteConnection {
 
   async function languagesOf(id: RemoteId): Promise<readonly RemoteLanguage[] | undefined> {
     const read = readLanguages((await get(`/submit/${id.stored}/`)).page);
-    return read?.map(({ siteId, siteName }) => remoteLanguage(siteId, siteName));
+    const languages = read?.map(({ siteId, siteName }) => remoteLanguage(siteId, siteName));
+    if (languages !== undefined && languages.length > 0) await context.sawLanguages?.(languages);
+    return languages;
   }
 
   /** Newest first. */

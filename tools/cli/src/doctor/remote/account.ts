@@ -1,6 +1,7 @@
 import { cookiesInMemory, cookiesOfHeader, type StoredCookie } from '@oyez/remote-judges/http/cookies';
 import { realTransport } from '@oyez/remote-judges/http/real-transport';
 import type { Site, SiteConnection, SiteContext } from '@oyez/remote-judges/provider';
+import { turnsOfProcess } from '@oyez/remote-judges/turns';
 import { bad, type Line } from '../line.ts';
 import type { RemoteOptions } from './options.ts';
 
@@ -50,6 +51,7 @@ export function contextOf(site: Site, { standIns, clock }: RemoteOptions, accoun
     userAgent: account?.userAgent,
     baseUrl: standIn,
     clock,
+    turns: turnsOfProcess(clock),
   };
 }
 

@@ -69,7 +69,7 @@ function contest(asked: Asked, world: World, me: Session, [, kind, number, page]
   if (!me.handle) return redirect('/enter');
   if (page === 'my') return { body: frame('My', rowsOf(asked, world, me.handle, number), me) };
   if (asked.method === 'POST') return submit(asked, world, me, me.handle, `${kind}/${number}`);
-  return { body: frame('Submit', submitForm(asked, me, number!, ''), me) };
+  return { body: frame('Submit', submitForm(asked, world, me, number!, ''), me) };
 }
 
 function statement(asked: Asked, me: Session, contestNumber: string, index: string): Answer {
@@ -102,10 +102,15 @@ function signIn(asked: Asked, world: World, session: Session): Answer {
   return redirect('/', [`X-User-Sha1=${world.signIn(account.handle)}; Path=/; HttpOnly`]);
 }
 
-function submitForm({ troubles }: Asked, { csrf }: Session, number: string, error: string): string {
+/** With what it has taken up since, as is written in `languages` of the notes. */
+function languagesOf(world: World): readonly (readonly [id: string, name: string])[] {
+  return [...LANGUAGES, ...((world.notes.get('languages') as [string, string][] | undefined) ?? [])];
+}
+
+function submitForm({ troubles }: Asked, world: World, { csrf }: Session, number: string, error: string): string {
   const problems = PROBLEMS.filter((one) => one.contest === number).map((one) => one.index);
   const indexes = problems.length > 0 ? problems : ['A'];
-  const languages = LANGUAGES.filter(([id]) => !(troubles.has('language-retired') && id === '54'));
+  const languages = languagesOf(world).filter(([id]) => !(troubles.has('language-retired') && id === '54'));
   return `<form class="submit-form" method="post" action="?csrf_token=${csrf}" enctype="multipart/form-data"><input type='hidden' name='csrf_token' value='${csrf}'/><input type='hidden' name='ftaa' value=''/><input type='hidden' name='bfaa' value=''/><input type="hidden" name="action" value="submitSolutionFormSubmitted"/><input type="hidden" name="contestId" value="${number}"/><select name="submittedProblemIndex"><option value="">Choose</option>${indexes.map((one) => `<option value="${one}">${one}</option>`).join('')}</select><select name="programTypeId">${languages.map(([id, name]) => `<option value="${id}">${escaped(name)}</option>`).join('')}</select><textarea name="source"></textarea>${error}${troubles.has('challenge-box') ? BOX : ''}</form>`;
 }
 
@@ -118,7 +123,7 @@ function submit(asked: Asked, world: World, me: Session, handle: string, place: 
     return { status: 403, body: frame('Forbidden', 'Your session has ended', me) };
   }
   const refuse = (field: string, text: string): Answer => ({
-    body: frame('Submit', submitForm(asked, me, number, `<span class="error for__${field}">${text}</span>`), me),
+    body: frame('Submit', submitForm(asked, world, me, number, `<span class="error for__${field}">${text}</span>`), me),
   });
   const problem = `${number}/${form.get('submittedProblemIndex')}`;
   const source = form.get('source') ?? '';
@@ -128,7 +133,7 @@ function submit(asked: Asked, world: World, me: Session, handle: string, place: 
   if (troubles.has('banned')) return refuse('source', 'Your account is blocked');
   if (troubles.has('too-fast')) return refuse('source', 'You have made too many submissions in the last minutes');
   if (troubles.has('source-refused') || source.length > 65_536) return refuse('source', 'The source is too long');
-  if (!LANGUAGES.some(([id]) => id === form.get('programTypeId')))
+  if (!languagesOf(world).some(([id]) => id === form.get('programTypeId')))
     return refuse('programTypeId', 'This language is not allowed');
   if (world.submissionsOf(handle, problem).some((one) => one.source === source)) {
     return refuse('source', 'You have submitted exactly the same code before');

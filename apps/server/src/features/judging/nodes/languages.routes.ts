@@ -21,14 +21,18 @@ export function languageRoutes(on: On, { database, now }: Services): void {
 
   on(getLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
     const remote = query.pid === undefined ? null : await remoteJudgeOf(db, query.pid, actor, now());
-    if (query.all !== false) return [...(await languagesFor(LANGUAGES, locale)), ...allRemoteLanguages()];
-    return remote === null ? languagesFor(LANGUAGES, locale) : remoteLanguagesOf(remote);
+    if (query.all !== false)
+      return [...(await languagesFor(LANGUAGES, locale)), ...(await allRemoteLanguages(db, locale))];
+    return remote === null ? languagesFor(LANGUAGES, locale) : remoteLanguagesOf(db, remote, locale);
   });
 
   on(getProblemLanguages, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
     const accepted = new Set<string>(await languagesOfProblem(db, query.pid, actor, now()));
     const remote = await remoteJudgeOf(db, query.pid, actor, now());
-    if (remote !== null) return remoteLanguagesOf(remote).filter((language) => accepted.has(language.name));
+    if (remote !== null) {
+      const languages = await remoteLanguagesOf(db, remote, locale);
+      return languages.filter((language) => language.available && accepted.has(language.name));
+    }
     return languagesFor(
       LANGUAGES.filter((language) => accepted.has(language.name)),
       locale,

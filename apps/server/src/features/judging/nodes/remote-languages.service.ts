@@ -1,6 +1,10 @@
 import type { Language } from '@oyez/contract/problems/problem-languages';
+import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
+import { offersOf } from '@oyez/remote-judges/offers';
 import type { RemoteLanguage, Site } from '@oyez/remote-judges/provider';
 import { SITES, siteOf } from '@oyez/remote-judges/registry';
+import type { Db, Tx } from '../../../db/client.ts';
+import { languageLists, type LanguageList } from '../../remote-languages/remote-languages.service.ts';
 
 /** The wire wants one number for each language of every judge: so many for each, above those of our own. */
 const NUMBERS = 100_000;
@@ -8,19 +12,38 @@ const NUMBERS = 100_000;
 /** Those whose languages are their own: the Gym has those of Codeforces. */
 const owners = SITES.filter((site) => site.languageKey === site.key);
 
-/** The languages of one judge elsewhere, as it calls them. */
-export function remoteLanguagesOf(oj: string): Language[] {
+const GONE: Bilingual = { en: '{name} does not offer it any more.', zh: '{name} 已不再提供该语言。' };
+
+/** The languages of one judge elsewhere, as it calls them; those that its list does not have any more come last and say so. */
+export async function remoteLanguagesOf(db: Db | Tx, oj: string, locale: Locale): Promise<Language[]> {
+  const lists = await languageLists(db, oj);
+  return languagesOf(oj, lists, locale);
+}
+
+export async function allRemoteLanguages(db: Db, locale: Locale): Promise<Language[]> {
+  const lists = await languageLists(db);
+  return owners.flatMap((site) => languagesOf(site.key, lists, locale));
+}
+
+function languagesOf(oj: string, lists: ReadonlyMap<string, LanguageList>, locale: Locale): Language[] {
   const key = siteOf(oj)?.languageKey;
   const owner = owners.find((site) => site.key === key);
-  return owner === undefined ? [] : owner.languages.map((one, index) => toRemoteLanguage(owner, one, index));
+  if (owner === undefined) return [];
+  const { offered, gone } = offersOf(owner, lists.get(oj)?.languages);
+  const goneText = pick(GONE, locale).replace('{name}', owner.name);
+  return [
+    ...offered.map((one) => toRemoteLanguage(owner, one, null)),
+    ...gone.map((one) => toRemoteLanguage(owner, one, goneText)),
+  ];
 }
 
-export function allRemoteLanguages(): Language[] {
-  return owners.flatMap((site) => remoteLanguagesOf(site.key));
-}
-
-function toRemoteLanguage(site: Site, { siteId, siteName, contentType }: RemoteLanguage, index: number): Language {
-  const number = /^\d{1,5}$/.test(siteId) ? Number(siteId) : NUMBERS - 1 - index;
+function toRemoteLanguage(
+  site: Site,
+  { siteId, siteName, contentType }: RemoteLanguage,
+  reason: string | null,
+): Language {
+  const isNumber = /^\d{1,5}$/.test(siteId);
+  const number = isNumber ? Number(siteId) : NUMBERS - 1 - site.languages.findIndex((one) => one.siteId === siteId);
   return {
     id: (owners.indexOf(site) + 1) * NUMBERS + number,
     contentType,
@@ -33,8 +56,8 @@ function toRemoteLanguage(site: Site, { siteId, siteName, contentType }: RemoteL
     isSpj: false,
     oj: site.key,
     seq: 0,
-    available: true,
-    reason: null,
+    available: reason === null,
+    reason,
     versions: [],
     extra: false,
   };

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { remoteLanguagesOf } from '../nodes/remote-languages.service.ts';
+import { siteOf } from '@oyez/remote-judges/registry';
 import { localLanguagesFor } from './local-language.ts';
 
-const of = (oj: string) => new Map(remoteLanguagesOf(oj).map((one) => [one.name, localLanguagesFor(one)[0]]));
+const of = (oj: string) =>
+  new Map(
+    siteOf(oj)?.languages.map(({ siteName: name, contentType }) => [name, localLanguagesFor({ name, contentType })[0]]),
+  );
 
 describe('the language in which a program for another judge is tried here', () => {
   it.each([

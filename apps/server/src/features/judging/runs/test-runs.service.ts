@@ -7,6 +7,7 @@ import { caseNoteText } from '@oyez/contract/texts/case-notes';
 import { judgeWordsText } from '@oyez/contract/texts/judge-words';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { Locale } from '@oyez/contract/wire/values';
+import { siteOf } from '@oyez/remote-judges/registry';
 import type { Tx } from '../../../db/client.ts';
 import { takeTurn } from '../../../db/throttle.sql.ts';
 import { transact } from '../../../db/transact.ts';
@@ -19,7 +20,7 @@ import { contestEnteredFor } from '../../../policy/scopes/contest.ts';
 import { findSubmittable, isOpenIn, type SubmittableProblem } from '../../problems/problems.service.ts';
 import { faultText } from '../core/fault-messages.ts';
 import { languageAvailability } from '../nodes/availability.service.ts';
-import { remoteLanguagesOf } from '../nodes/remote-languages.service.ts';
+import { languageNamed } from '../../remote-languages/remote-languages.service.ts';
 import { judgedVersion } from '../core/judged-versions.ts';
 import { localLanguagesFor } from './local-language.ts';
 import { RunEnd, TestRunOrder } from './run-tasks.service.ts';
@@ -128,8 +129,9 @@ export async function findRunnable(
     await requireJudge(services, language);
     return { problem, language };
   }
-  const named = remoteLanguagesOf(problem.remote).find((one) => one.name === language);
-  const local = named === undefined ? [] : localLanguagesFor(named);
+  const judge = siteOf(problem.remote);
+  const named = judge && (await languageNamed(services.database.db, judge, language));
+  const local = named === undefined ? [] : localLanguagesFor({ name: language, contentType: named.contentType });
   if (local.length === 0) throw new AppError('run_language_elsewhere', { language });
   const available = await languageAvailability(services.database);
   const ready = local.find((one) => available.get(one)?.available);

@@ -53,17 +53,17 @@ export type WrittenProblem = {
 
 /** What display ids are read by: the group whose problem it is, and the one that it has. */
 export type NamedIn = { shortName?: string | undefined; present?: string | undefined };
-/** `remote`: the judge elsewhere that judges it. */
-export type FormOf = NamedIn & { remote?: string | null };
+/** `elsewhere`: the languages of the judge elsewhere that judges it. */
+export type FormOf = NamedIn & { elsewhere?: FormRules['languages'] | null };
 
 /** Reads a problem form; what does not stand is refused with the field and the reason. */
 export function readProblemForm(
   form: ProblemForm,
   present: VersionConfig | undefined,
   locale: Locale,
-  { remote = null, ...named }: FormOf = {},
+  { elsewhere = null, ...named }: FormOf = {},
 ): WrittenProblem {
-  const rules = formRulesOf(remote);
+  const rules = formRulesOf(elsewhere);
   const refuse: Refuse = refuseIn(locale);
   const { problem } = form;
   const part = (name: Part) => pick(PARTS[name], locale);
@@ -134,7 +134,7 @@ export function readProblemForm(
       ...programsOf(judgeMode, program),
     },
   };
-  return remote === null ? written : judgedElsewhere(written, present);
+  return elsewhere === null ? written : judgedElsewhere(written, present);
 }
 
 /** `field` is where the form has it. */

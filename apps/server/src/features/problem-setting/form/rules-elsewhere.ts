@@ -2,7 +2,6 @@ import { LANGUAGES } from '@oyez/contract/judging/languages';
 import type { ProblemForm } from '@oyez/contract/problems/problem-admin';
 import { limits } from '@oyez/contract/rules/limits';
 import { remoteLimits } from '@oyez/contract/remote/remote-values';
-import { remoteLanguagesOf } from '../../judging/nodes/remote-languages.service.ts';
 import type { VersionConfig } from '../../problems/problem-config.ts';
 
 type Range = { readonly min: number; readonly max: number };
@@ -28,11 +27,11 @@ const OWN: FormRules = {
   wantsParts: true,
 };
 
-/** `oj`: the judge elsewhere; null: our own. */
-export function formRulesOf(oj: string | null): FormRules {
-  if (oj === null) return OWN;
+/** Of a judge elsewhere with these languages; null: our own. */
+export function formRulesOf(elsewhere: FormRules['languages'] | null): FormRules {
+  if (elsewhere === null) return OWN;
   const { timeMs: timeLimit, memoryMb: memoryLimit, source } = remoteLimits;
-  return { ...OWN, languages: remoteLanguagesOf(oj), timeLimit, memoryLimit, source, wantsParts: false };
+  return { ...OWN, languages: elsewhere, timeLimit, memoryLimit, source, wantsParts: false };
 }
 
 /** The form without what another judge decides: existing clients send all of it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RemoteTest } from '@oyez/contract/remote/remote-judges';
 import { pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import { RemoteError } from '@oyez/remote-judges/errors';
-import type { Site } from '@oyez/remote-judges/provider';
+import type { Site, SiteConnection } from '@oyez/remote-judges/provider';
 import type { z } from 'zod';
 import { fail } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -38,7 +38,9 @@ export async function testAccount(
   let text = pick(words.fine, locale);
   let ok = true;
   try {
-    await asking(services, site.key, () => connectAs({ ...services, remote }, site, held, hold).ensureSession());
+    const connection = connectAs({ ...services, remote }, site, held, hold);
+    await asking(services, site.key, () => connection.ensureSession());
+    await readList(connection);
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     ok = false;
@@ -54,6 +56,16 @@ export async function testAccount(
     message: text.replaceAll('{site}', site.name),
     tookMs: Math.round(performance.now() - began),
   };
+}
+
+/** What it offers today is learnt on the way; an account is no worse for a list that cannot be read. */
+async function readList(connection: SiteConnection): Promise<void> {
+  const { site } = connection;
+  try {
+    await connection.listLanguages(site.parseId(site.probe.known));
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+  }
 }
 
 async function told(services: Services, site: Site, error: RemoteError, shown: Shown, locale: Locale): Promise<string> {

@@ -1,16 +1,18 @@
-import { realClock } from '@oyez/remote-judges/clock';
 import {
   cookiesInMemory,
   cookiesOfHeader,
   type CookieStore,
   type StoredCookie,
 } from '@oyez/remote-judges/http/cookies';
-import type { Site, SiteConnection } from '@oyez/remote-judges/provider';
+import type { RemoteLanguage, Site, SiteConnection } from '@oyez/remote-judges/provider';
+import type { Turns } from '@oyez/remote-judges/turns';
 import { z } from 'zod';
+import { endTurn, takeTurn } from '../../../db/throttle.sql.ts';
 import { openSecret, sealSecret } from '../../../secrets.ts';
 import type { Services } from '../../../services.ts';
 import { poolAccounts, saveSession, USABLE, type AccountRow } from '../accounts/accounts.sql.ts';
 import { POOL_PURPOSE } from '../accounts/pools.service.ts';
+import { keepLanguages } from '../../remote-languages/remote-languages.service.ts';
 
 const SESSION_PURPOSE = 'remote session';
 const OWN_PURPOSE = 'own remote account';
@@ -59,25 +61,45 @@ export function connectAs(services: Services, site: Site, account: AccountRow, h
   const cookies =
     hold === null ? cookiesInMemory(session.cookies) : keptCookies(services, session, { id: account.id, hold });
   return site.connect({
-    transport: services.remote.transport(site),
+    ...wayTo(services, site),
     cookies,
     account: { handle: account.name, password: passwordOf(secretKey, account) || undefined },
     userAgent: session.userAgent,
-    baseUrl: services.remote.baseUrl(site),
-    clock: realClock,
   });
 }
 
 /** The same without any account: statements and public results. */
 export function connectAsNobody(services: Services, site: Site): SiteConnection {
   return site.connect({
-    transport: services.remote.transport(site),
+    ...wayTo(services, site),
     cookies: cookiesInMemory(),
     account: undefined,
     userAgent: undefined,
-    baseUrl: services.remote.baseUrl(site),
-    clock: realClock,
   });
+}
+
+function wayTo(services: Services, site: Site) {
+  const { remote } = services;
+  return {
+    transport: remote.transport(site),
+    baseUrl: remote.baseUrl(site),
+    clock: remote.clock,
+    turns: turnsOfAll(services),
+    sawLanguages: (languages: readonly RemoteLanguage[]) => keepLanguages(services, site, languages),
+  };
+}
+
+/** All servers of this site ask one after the other. */
+function turnsOfAll({ database: { db }, now }: Services): Turns {
+  const key = (place: string) => `remote:${place}`;
+  return {
+    async take(place, forMs) {
+      const at = now();
+      const turn = await takeTurn(db, key(place), new Date(at.getTime() + forMs), at);
+      return turn && turn.freeFrom.getTime() - at.getTime();
+    },
+    leave: (place, pauseMs) => endTurn(db, key(place), new Date(now().getTime() + pauseMs)),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tick } from '@oyez/contract/judging/judge-protocol';
 import type { Site } from '@oyez/remote-judges/provider';
 import { z } from 'zod';
-import { beat, endSession, insertSession } from '../../../jobs/sessions.sql.ts';
+import { processSession } from '../../../jobs/process-session.ts';
 import { claimTasks, finishTask, releaseTask, REMOTE_TASK, type ClaimedTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
 import { countFree, freeUnsent, poolAccounts, USABLE } from '../accounts/accounts.sql.ts';
@@ -32,24 +32,14 @@ export function startRemoteRunner(services: Services): RemoteRunner {
   // Remembered: how many steps are under way for each judge.
   const running = new Map<string, number>();
   const work = new Set<Promise<void>>();
-  let sessionId: number | undefined;
+  const session = processSession(services, AT_ONCE);
   let stopping = false;
   let claims = 0;
   let wake: () => void = () => {};
   const unsubscribe = services.notifier.on('oyez_task', () => wake());
 
-  async function keepSession(): Promise<number> {
-    if (sessionId !== undefined && (await beat(database.db, sessionId, { stalledMs: 0, load: null }))) return sessionId;
-    sessionId = await insertSession(
-      database.db,
-      { key: randomUUID(), nodeId: null, slots: AT_ONCE, languages: [], fingerprint: {}, selfTest: [], healthy: true },
-      now(),
-    );
-    return sessionId;
-  }
-
-  async function runOne(task: ClaimedTask, site: Site, kind: StepKind, session: number): Promise<void> {
-    const held = { taskId: task.id, attempt: task.attempt, sessionId: session };
+  async function runOne(task: ClaimedTask, site: Site, kind: StepKind, sessionId: number): Promise<void> {
+    const held = { taskId: task.id, attempt: task.attempt, sessionId };
     const { judgingId } = Payload.parse(task.payload);
     try {
       const isThere = await takeStep(services, held, site, kind, judgingId);
@@ -61,23 +51,25 @@ export function startRemoteRunner(services: Services): RemoteRunner {
     }
   }
 
-  async function claimStep(site: Site, kind: StepKind, count: number, session: number): Promise<number> {
+  async function claimStep(site: Site, kind: StepKind, count: number, sessionId: number): Promise<number> {
     claims += 1;
     const tasks = await claimTasks(
       database.db,
       {
         kinds: [REMOTE_TASK],
-        sessionId: session,
+        sessionId,
         claimId: randomUUID(),
         count,
         selectors: [`${site.key}:${kind}`],
+        // What somebody has at one judge keeps nothing of theirs at another waiting.
+        mostOfOwner: AT_ONCE,
         lastLaneFirst: claims % 8 === 0,
       },
       now(),
     );
     for (const task of tasks) {
       running.set(site.key, (running.get(site.key) ?? 0) + 1);
-      const one = runOne(task, site, kind, session)
+      const one = runOne(task, site, kind, sessionId)
         .catch((error: unknown) =>
           log.error({ error, oj: site.key }, 'a step of a judging elsewhere could not be ended'),
         )
@@ -105,7 +97,7 @@ export function startRemoteRunner(services: Services): RemoteRunner {
     return accounts.some((account) => USABLE.includes(account.state)) ? 0 : AT_ONCE;
   }
 
-  async function claim(session: number): Promise<void> {
+  async function claim(sessionId: number): Promise<void> {
     const due = await dueSteps(database.db, now());
     if (due.size === 0) return;
     const rows = await siteRows(database.db);
@@ -119,7 +111,7 @@ export function startRemoteRunner(services: Services): RemoteRunner {
         const slots = Math.min(most - busy, AT_ONCE - work.size, waiting);
         if (slots <= 0) continue;
         const count = Math.min(slots, await roomFor(site, kind));
-        if (count > 0) await claimStep(site, kind, count, session);
+        if (count > 0) await claimStep(site, kind, count, sessionId);
       }
     }
   }
@@ -131,7 +123,7 @@ export function startRemoteRunner(services: Services): RemoteRunner {
       });
       const until = performance.now() + AT_LEAST_MS;
       try {
-        await claim(await keepSession());
+        await claim(await session.keep());
       } catch (error) {
         log.warn({ error: String(error) }, 'judgings elsewhere wait for the database');
       }
@@ -150,7 +142,7 @@ export function startRemoteRunner(services: Services): RemoteRunner {
       await done;
       // What asks a site now ends by itself within seconds, or is taken up again by whoever comes after.
       await Promise.race([Promise.all(work), pause(4000)]);
-      if (sessionId !== undefined) await endSession(database.db, sessionId, 'stopped', now()).catch(() => {});
+      await session.end();
     },
   };
 }

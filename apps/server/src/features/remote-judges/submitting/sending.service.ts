@@ -16,6 +16,7 @@ import { giveBack, pauseOf, shownBy } from '../accounts/account-troubles.service
 import { stopOffering } from '../../problem-setting/overwrite-problem.service.ts';
 import { connectAs } from '../sites/connection.service.ts';
 import { asking } from '../sites/health.service.ts';
+import { languageNamed } from '../../remote-languages/remote-languages.service.ts';
 import { keepUnreadable } from '../sites/pages.service.ts';
 import { wayIn } from './admission.service.ts';
 import { backOff, lineWithout } from './pace.ts';
@@ -31,7 +32,7 @@ const RATE_LIMITS = 3;
 export async function send(step: Step, userId: number | null): Promise<Next> {
   const { services, site, work } = step;
   const { database, now } = services;
-  const language = site.languages.find((one) => one.siteName === work.language);
+  const language = await languageNamed(database.db, site, work.language);
   if (language === undefined) return end(10, 'language');
   const hold = holdOf(work.judgingId);
   const whose = { pool: site.accountKey, userId };
@@ -181,7 +182,7 @@ export async function look(step: Step): Promise<Next> {
     if (isThere) return again('look', 2000, STATUS.pending);
     return end(10, 'account_gone', { change: { sendingAt: null, knownId: null } });
   }
-  const language = site.languages.find((one) => one.siteName === work.language);
+  const language = await languageNamed(database.db, site, work.language);
   const code: Submission = {
     id: step.id,
     languageId: language?.siteId ?? '',

@@ -13,7 +13,7 @@ import type { PlayedJudge } from './played-judge.ts';
 export const CPP = 'GNU G++17 7.3.0';
 
 /** A site whose clock goes, with a judge elsewhere that is played. */
-export async function aSiteWith(judge: PlayedJudge): Promise<TestSite> {
+export async function aSiteWith(judge: Pick<PlayedJudge, 'sites'>): Promise<TestSite> {
   const site = await aSite({ remote: judge.sites });
   const { switches } = await site.settings.current();
   await site.database.db
@@ -54,7 +54,7 @@ export async function aPool(site: TestSite, judge: PlayedJudge, names: readonly 
 export async function sendCode(
   site: TestSite,
   by: TestUser,
-  to: TestProblem,
+  to: Pick<TestProblem, 'displayId'>,
   code = `int main() { return ${randomBytes(4).readUInt32LE()}; }`,
   language = CPP,
 ): Promise<number> {
@@ -85,11 +85,12 @@ export async function until<T>(what: string, look: () => Promise<T | undefined |
 }
 
 /** The verdict of a submission, however long it takes within reason. */
-export function verdictOf(site: TestSite, id: number) {
-  return until(`the end of submission ${id}`, async () => {
+export function verdictOf(site: TestSite, id: number, withinMs?: number) {
+  const end = async () => {
     const now = await statusOf(site, id);
     return isWaiting(now.status) ? undefined : now;
-  });
+  };
+  return until(`the end of submission ${id}`, end, withinMs);
 }
 
 export function work(site: TestSite): RemoteRunner {

@@ -1,3 +1,4 @@
+import { realClock } from '@oyez/remote-judges/clock';
 import {
   ChallengeRequired,
   DuplicateSubmission,
@@ -51,6 +52,7 @@ export function aPlayedJudge(is: Partial<Site['capabilities'] & Site['pace'] & {
       of: () => undefined,
       transport: () => ({ request: () => Promise.reject(new Error('no network')) }),
       baseUrl: () => undefined,
+      clock: realClock,
     },
     arrived: [],
     sent: 0,

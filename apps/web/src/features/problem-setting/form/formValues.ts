@@ -45,7 +45,9 @@ export function authName(auth: number): AuthName {
 }
 
 /** Who judges the problem, where that is not this site. */
-export type Elsewhere = { site: string; languages: { id: number; name: string }[] };
+export type Elsewhere = { site: string; languages: FormLanguage[] };
+/** With why it cannot be chosen with success at the moment. */
+export type FormLanguage = { id: number; name: string; reason?: string | null | undefined };
 
 /** What the form holds. Plain data: a draft of it is stored in the browser. */
 export type FormValues = {
@@ -150,11 +152,11 @@ export type StoredProblem = {
   tags: readonly Tag[];
   cases: readonly ProblemCase[];
   /** All languages of the judge elsewhere; of a problem of our own there is none to ask for. */
-  offered?: readonly { id: number; name: string }[] | undefined;
+  offered?: readonly FormLanguage[] | undefined;
 };
 
 /** The languages among which a form chooses. */
-export const languagesFor = ({ elsewhere }: Pick<FormValues, 'elsewhere'>): readonly { id: number; name: string }[] =>
+export const languagesFor = ({ elsewhere }: Pick<FormValues, 'elsewhere'>): readonly FormLanguage[] =>
   elsewhere?.languages ?? LANGUAGES;
 
 export function valuesOf({ problem, languages, templates, tags, cases, offered = [] }: StoredProblem): FormValues {
@@ -169,7 +171,7 @@ export function valuesOf({ problem, languages, templates, tags, cases, offered =
   const elsewhere =
     problem.remote === undefined
       ? null
-      : { site: problem.remote, languages: offered.map(({ id, name }) => ({ id, name })) };
+      : { site: problem.remote, languages: offered.map(({ id, name, reason }) => ({ id, name, reason })) };
   const languageNames = new Map(languagesFor({ elsewhere }).map((one) => [one.id, one.name]));
   return {
     elsewhere,

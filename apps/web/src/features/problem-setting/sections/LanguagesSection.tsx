@@ -15,14 +15,15 @@ export const LanguagesSection = onlyWith(USED, function LanguagesSection({ form 
   const t = formTexts.use();
   const { values, errors, set } = form;
   const { languages } = values;
-  const names = languagesFor(values).map((one) => one.name);
+  const all = languagesFor(values);
+  const names = all.map((one) => one.name);
   const choose = (name: string, wanted: boolean) =>
     set({ languages: names.filter((one) => (one === name ? wanted : languages.includes(one))) });
   return (
     <FormSection section="languages">
       <fieldset className={classes.choices}>
         <legend>{t('languages.hint')}</legend>
-        {names.map((name) => (
+        {all.map(({ name, reason = null }) => (
           <label key={name} className={classes.choice}>
             <input
               type="checkbox"
@@ -30,6 +31,7 @@ export const LanguagesSection = onlyWith(USED, function LanguagesSection({ form 
               onChange={(event) => choose(name, event.currentTarget.checked)}
             />
             {name}
+            {reason !== null && <small className={classes.unoffered}>{reason}</small>}
           </label>
         ))}
       </fieldset>
