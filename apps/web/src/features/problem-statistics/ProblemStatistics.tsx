@@ -72,7 +72,7 @@ function Verdicts({ statistics: { verdicts, problemId } }: { statistics: Statist
   const most = Math.max(1, ...verdicts.map(({ count }) => count));
   return (
     <section aria-labelledby="statistics-verdicts">
-      <h3 id="statistics-verdicts">{t('verdicts')}</h3>
+      <h2 id="statistics-verdicts">{t('verdicts')}</h2>
       <ul className={classes.bars}>
         {verdicts.map(({ status, count }) => (
           <li key={status}>
@@ -95,7 +95,7 @@ function Languages({ statistics: { languages } }: { statistics: Statistics }) {
   const most = Math.max(1, ...languages.map(({ count }) => count));
   return (
     <section aria-labelledby="statistics-languages">
-      <h3 id="statistics-languages">{t('languages')}</h3>
+      <h2 id="statistics-languages">{t('languages')}</h2>
       <ul className={classes.bars}>
         {languages.map(({ language, count, accepted }) => (
           <li key={language}>
@@ -120,7 +120,7 @@ function Needs({ statistics: { groups } }: { statistics: Statistics }) {
   return (
     <section aria-labelledby="statistics-needs">
       <div className={classes.head}>
-        <h3 id="statistics-needs">{t('needs')}</h3>
+        <h2 id="statistics-needs">{t('needs')}</h2>
         {groups.length > 1 && (
           <NativeSelect
             size="xs"

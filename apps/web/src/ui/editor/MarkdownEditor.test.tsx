@@ -50,7 +50,7 @@ describe('the Markdown editor', () => {
     await press('Bold');
     expect(text).toBe('**text**');
     await user.click(screen.getByRole('radio', { name: 'Preview' }));
-    const preview = await screen.findByRole('region', { name: 'Preview' });
+    const preview = await screen.findByRole('region', { name: 'Preview: Content' });
     expect((await within(preview).findByText('text')).tagName).toBe('STRONG');
     expect(screen.queryByRole('toolbar')).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Write' }));

@@ -145,7 +145,7 @@ export function MarkdownEditor({
               </Suspense>
             </PartBoundary>
           </div>
-          {view !== 'write' && <Preview text={value} headingBase={headingBase} />}
+          {view !== 'write' && <Preview text={value} name={label} headingBase={headingBase} />}
         </div>
         {maxLength !== undefined && value.length > maxLength * LENGTH_SHOWN_FROM && (
           <p className={classes.length} data-over={value.length > maxLength || undefined}>
@@ -158,11 +158,11 @@ export function MarkdownEditor({
 }
 
 /** Typing stays quick beside a long preview. */
-function Preview({ text, headingBase }: { text: string; headingBase: number | undefined }) {
+function Preview({ text, name, headingBase }: { text: string; name: string; headingBase: number | undefined }) {
   const t = editorTexts.use();
   const shown = useDeferredValue(text);
   return (
-    <section className={classes.preview} aria-label={t('preview')} tabIndex={0}>
+    <section className={classes.preview} aria-label={t('previewOf', { name })} tabIndex={0}>
       {shown.trim() === '' ? (
         <p className={classes.empty}>{t('emptyPreview')}</p>
       ) : (

@@ -141,7 +141,7 @@ export const partTexts = {
       kind: 'Tests',
       upload: 'Upload files',
       typed: 'Type them here',
-      zip: 'Test data',
+      zip: 'Test data files',
       zipHint:
         'A zip or individual files, in pairs such as 1.in and 1.out. Folders in a zip and other common names work too.',
       uploaded_one: '1 test has been read. It takes effect when you save.',
@@ -341,7 +341,7 @@ export const partTexts = {
       kind: '测试点',
       upload: '上传文件',
       typed: '手工填写',
-      zip: '测试数据',
+      zip: '测试数据文件',
       zipHint: 'zip 压缩包或单个文件：形如 1.in 和 1.out 的成对文件，zip 中的文件夹和其他命名也支持。',
       uploaded_other: '已读取 {count} 个测试点，保存后生效。',
       notices: '已修正或忽略的内容',
