@@ -78,7 +78,9 @@ export async function findSubmittable(
     versionConfig: VersionConfig.parse(row.config),
     samples: Samples.parse(row.samples),
     languages:
-      remote === null ? acceptedLanguages(null, row.languages, null) : sentLanguages(remote, row.languages, row.listed),
+      remote === null
+        ? acceptedLanguages(null, row.languages, null)
+        : sentLanguages(remote, row.languages, row.offered_there),
     remote,
   };
 }

@@ -163,7 +163,7 @@ export async function nameProblems(
 const TAG = ['tag.id', 'tag.name', 'tag.translations', 'tag.color', 'tag.oj', 'tag.group_id', 'tag.class_id'] as const;
 
 /** The list that was last read at the judge elsewhere which has the problem. */
-const listed = sql<
+const offeredThere = sql<
   { siteId: string; siteName: string }[] | null
 >`(SELECT list.languages FROM remote_language_list list WHERE list.oj = problem.remote_oj)`;
 
@@ -178,7 +178,7 @@ export async function findProblemPage(db: Db, named: RowFilter<'problem'>, filte
           .whereRef('accepted.problem_id', '=', 'problem.id')
           .where('accepted.allowed', '=', true),
       ).as('languages'),
-      listed.as('listed'),
+      offeredThere.as('offered_there'),
       jsonArrayFrom(
         eb
           .selectFrom('problem_tag')
@@ -223,7 +223,7 @@ export async function findProblemFacts(db: Db | Tx, named: RowFilter<'problem'>,
         .select('accepted.language')
         .whereRef('accepted.problem_id', '=', 'problem.id')
         .where('accepted.allowed', '=', true)})`.as('languages'),
-      listed.as('listed'),
+      offeredThere.as('offered_there'),
     ])
     .where(named)
     .where(filter)

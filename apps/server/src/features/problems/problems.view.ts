@@ -142,7 +142,7 @@ export function toProblemInfo(
     languages: acceptedLanguages(
       oj,
       row.languages.map((one) => one.language),
-      row.listed,
+      row.offered_there,
     ),
     problemCount: { pid: row.id, ...(row.counts ?? NO_SUBMISSIONS) },
     codeTemplate: Object.fromEntries(
