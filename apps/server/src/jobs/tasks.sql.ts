@@ -352,3 +352,8 @@ export async function positionOf(
   );
   return row.rows[0]?.n ?? 0;
 }
+
+/** Of a restored site, for which nobody waits. */
+export async function clearLine(db: Db): Promise<void> {
+  await db.deleteFrom('task').execute();
+}

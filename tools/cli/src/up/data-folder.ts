@@ -99,18 +99,18 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
   linkPrecompiled(folder);
   await ownedFolder(join(folder.compileCache, 'server'), accounts?.server);
   await ownedFolder(join(folder.compileCache, 'judge'), accounts?.judge);
-  await refusePrivate(folder.files, accounts, mayEnter);
+  await refusePrivate(folder.root, accounts, [folder.files, mayEnter]);
 }
 
-/** Refuses what the services' users cannot get to, if it is there yet. */
+/** Refuses a folder that the services' users cannot get to: by what is above it, as its own mode is ours to set. */
 export async function refusePrivate(
-  path: string,
+  root: string,
   accounts: ServiceAccounts | undefined,
-  may: (path: string, account: Account) => Promise<boolean> = mayPass,
+  [reached, may]: [string, typeof mayPass] = [dirname(root), mayPass],
 ): Promise<void> {
-  if (!accounts || !existsSync(path) || (await may(path, accounts.server))) return;
+  if (!accounts || !existsSync(reached) || (await may(reached, accounts.server))) return;
   throw new UserError(
-    `The user ${accounts.server.name} cannot reach ${path}, because a folder above it is private; let others pass through it (chmod o+x), or choose another one with --data.`,
+    `The user ${accounts.server.name} cannot reach ${root}, because a folder above it is private; let others pass through it (chmod o+x), or choose another one with --data.`,
   );
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isWaiting } from '@oyez/contract/judging/verdict';
+import { clearLine } from '../../jobs/tasks.sql.ts';
 import type { Services } from '../../services.ts';
 import { rejudgeSubmission } from '../judging/verdicts/verdict-changes.service.ts';
-import { canaries, clearLine, languagesOf, someRoot, statusesOf } from './canary.sql.ts';
+import { canaries, languagesOf, someRoot, statusesOf } from './canary.sql.ts';
 
 const LOOK_MS = 500;
 

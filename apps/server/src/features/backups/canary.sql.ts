@@ -32,11 +32,6 @@ export async function canaries(db: Db, languages: readonly string[], most: numbe
   return result.rows;
 }
 
-/** Empties the line of a restored site. */
-export async function clearLine(db: Db): Promise<void> {
-  await db.deleteFrom('task').execute();
-}
-
 export async function statusesOf(db: Db, ids: readonly number[]): Promise<Canary[]> {
   return db.selectFrom('submission').select(['id', 'status', 'language']).where('id', 'in', ids).execute();
 }
