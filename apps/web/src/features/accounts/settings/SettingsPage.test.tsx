@@ -114,7 +114,7 @@ describe('the settings page', () => {
     const app = await openSettings();
     const sent = fakeApi(chooseDigest, { every: 'day', email: 'alice@example.org', sends: true });
     await app.user.selectOptions(await screen.findByLabelText('Send me an e-mail'), 'day');
-    expect(await screen.findByText(/^They go to alice@example.org/)).toBeTruthy();
+    expect(await screen.findByText(/^E-mails go to alice@example.org/)).toBeTruthy();
     expect(sent.calls[0]!.body).toEqual({ every: 'day' });
   });
 
