@@ -1,5 +1,6 @@
 import type { Bilingual } from '../wire/values.ts';
 import { limits } from '../rules/limits.ts';
+import { isBlank } from '../rules/shown-line.ts';
 
 /** What a report can say with one press. The Chinese word is what is sent. */
 export const REPORT_LABELS: readonly Bilingual[] = [
@@ -16,8 +17,6 @@ const LABELS = REPORT_LABELS.map(({ zh }) => zh).join('|');
 /** As long as all tags and a reason can be. */
 export const REPORT_CONTENT_MAX = MOST_TAGS * (TAG + 2) + REASON;
 const CONTENT = new RegExp(`^((?:#(?:${LABELS})#){0,${MOST_TAGS}})([^]*)$`, 'u');
-/** Something that can be read. */
-const SIGN = /[^\s#\p{C}]/u;
 
 /** Each tag between two marks, then the reason. */
 export function reportContent(tags: readonly string[], reason: string): string {
@@ -33,6 +32,6 @@ export function partsOfReport(content: string): { tags: string[]; reason: string
 export type ReportFault = 'report_empty' | 'report_too_long';
 
 export function reportFault({ tags, reason }: ReturnType<typeof partsOfReport>): ReportFault | undefined {
-  if (tags.length === 0 && !SIGN.test(reason)) return 'report_empty';
+  if (tags.length === 0 && isBlank(reason.replaceAll('#', ''))) return 'report_empty';
   return reason.length > REASON ? 'report_too_long' : undefined;
 }

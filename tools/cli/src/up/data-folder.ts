@@ -99,18 +99,19 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
   linkPrecompiled(folder);
   await ownedFolder(join(folder.compileCache, 'server'), accounts?.server);
   await ownedFolder(join(folder.compileCache, 'judge'), accounts?.judge);
-  await refusePrivate(folder.root, accounts, [folder.files, mayEnter]);
+  if (accounts && !(await mayEnter(folder.files, accounts.server))) throw isPrivate(folder.root, accounts.server);
 }
 
 /** Refuses a folder that the services' users cannot get to: by what is above it, as its own mode is ours to set. */
-export async function refusePrivate(
-  root: string,
-  accounts: ServiceAccounts | undefined,
-  [reached, may]: [string, typeof mayPass] = [dirname(root), mayPass],
-): Promise<void> {
-  if (!accounts || !existsSync(reached) || (await may(reached, accounts.server))) return;
-  throw new UserError(
-    `The user ${accounts.server.name} cannot reach ${root}, because a folder above it is private; let others pass through it (chmod o+x), or choose another one with --data.`,
+export async function refusePrivate(root: string, accounts: ServiceAccounts | undefined): Promise<void> {
+  const above = dirname(root);
+  if (!accounts || !existsSync(above) || (await mayPass(above, accounts.server))) return;
+  throw isPrivate(root, accounts.server);
+}
+
+function isPrivate(root: string, { name }: Account): UserError {
+  return new UserError(
+    `The user ${name} cannot reach ${root}, because a folder above it is private; let others pass through it (chmod o+x), or choose another one with --data.`,
   );
 }
 

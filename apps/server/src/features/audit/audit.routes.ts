@@ -1,4 +1,5 @@
 import { getAuditFacets, getAuditLog, getLoginHistory, getSharedAddresses } from '@oyez/contract/site/audit';
+import { daysBefore } from '../../days.ts';
 import type { On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
@@ -6,7 +7,6 @@ import { auditEntries, auditFacets } from './audit-log.sql.ts';
 import { toAuditEntry, toLoginEntry } from './audit.view.ts';
 import { logins, sharedAddresses } from './logins.sql.ts';
 
-const DAY = 86_400_000;
 const MOST_ADDRESSES = 20;
 
 /** Who changed what, and who came from where. Both are only ever read here. */
@@ -39,7 +39,7 @@ export function auditRoutes(on: On, { database }: Services): void {
   });
 
   on(getSharedAddresses).with(async ({ query }, { now }) => {
-    const since = new Date(now.getTime() - query.days * DAY);
+    const since = daysBefore(now, query.days);
     const rows = await sharedAddresses(db, since, query.atLeast, MOST_ADDRESSES);
     return rows.map(({ last_at: lastAt, ...row }) => ({ ...row, lastAt: lastAt.toISOString() }));
   });

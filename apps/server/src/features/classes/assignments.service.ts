@@ -8,7 +8,7 @@ import type {
 import { classLimits } from '@oyez/contract/classes/class-limits';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import { textLanguage, type Locale } from '@oyez/contract/wire/values';
-import { daysBefore } from '../../days.ts';
+import { daysAfter, daysBefore } from '../../days.ts';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -37,7 +37,6 @@ import { countsOf } from './assignment-counts.service.ts';
 import { foundAssignment, ownCells, sheetOfTerms, taughtAssignment, worths, type Room } from './progress.service.ts';
 import { sectionsOf } from './sections.sql.ts';
 
-const DAY_MS = 86_400_000;
 type AssignmentChange = BodyOf<typeof updateAssignmentCall>;
 type Reader = { actor: Actor; locale: Locale; now: Date };
 
@@ -114,7 +113,7 @@ export async function ownAssignments(room: Room, reader: Reader): Promise<(Assig
 /** So long something can count; for as long as a week where nothing says an end. */
 function endOf({ dueAt, lastAt, lateRule }: AssignmentRecord): Date {
   if (lateRule === 'refuse') return dueAt;
-  return lastAt ?? new Date(dueAt.getTime() + 7 * DAY_MS);
+  return lastAt ?? daysAfter(dueAt, 7);
 }
 
 export async function readAssignment(room: Room, id: number, reader: Reader): Promise<AssignmentDetail> {
@@ -252,8 +251,7 @@ async function readTerms(db: Db | Tx, groupId: number, sent: AssignmentTerms): P
   const lastAt = lateRule === 'refuse' ? null : (sent.lastAt ?? null);
   if (opensAt >= dueAt || (lastAt !== null && lastAt < dueAt)) fail('assignment_times');
   const { days } = classLimits.assignment;
-  if ((lastAt ?? dueAt).getTime() - opensAt.getTime() > days * DAY_MS)
-    throw new AppError('assignment_too_long', { days });
+  if ((lastAt ?? dueAt) > daysAfter(opensAt, days)) throw new AppError('assignment_too_long', { days });
   const forAll = sent.forAll ?? sent.sectionIds.length === 0;
   const wanted = forAll ? [] : [...new Set(sent.sectionIds)];
   if (!forAll && wanted.length === 0) fail('assignment_for_nobody');

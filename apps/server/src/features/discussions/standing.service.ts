@@ -1,12 +1,11 @@
 import type { DiscussionStanding } from '@oyez/contract/discussions/discussions';
+import { daysAfter, daysBefore } from '../../days.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import { discussionPolicy, type DiscussionPlace } from '../../policy/discussions.policy.ts';
 import type { Services } from '../../services.ts';
 import { muteOf, solvedCount, writerFacts } from './standing.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Whether somebody may start another discussion, and what is missing. Admin roles are let off practice and the limit of a day. */
 export async function standingFor(
@@ -21,7 +20,7 @@ export async function standingFor(
   const at = now();
   const facts = await writerFacts(db, actor.id, {
     groupId: place.kind === 'group' ? place.groupId : null,
-    since: new Date(at.getTime() - DAY_MS),
+    since: daysBefore(at, 1),
     perDay,
     now: at,
   });
@@ -35,7 +34,7 @@ export async function standingFor(
         : !isFree && facts.written >= perDay
           ? 'daily_limit'
           : null;
-  const nextAt = facts.oldest === null || perDay === 0 ? null : new Date(facts.oldest.getTime() + DAY_MS);
+  const nextAt = facts.oldest === null || perDay === 0 ? null : daysAfter(facts.oldest, 1);
   const until = refusal === 'muted' ? facts.muted_until : refusal === 'daily_limit' ? nextAt : null;
   return {
     refusal,

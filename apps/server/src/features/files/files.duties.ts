@@ -1,9 +1,10 @@
+import { daysBefore } from '../../days.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
 import { forgetDeleted } from './files.sql.ts';
 
 /** Somebody may want a deleted file back, and the last backup names it. */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_DAYS = 7;
 const AT_ONCE = 1000;
 
 export function fileDuties({ database, now }: Services): LeaderDuty[] {
@@ -12,7 +13,7 @@ export function fileDuties({ database, now }: Services): LeaderDuty[] {
       name: 'forget deleted files',
       everyMs: 600_000,
       run: async () => {
-        await forgetDeleted(database.db, new Date(now().getTime() - KEPT_MS), AT_ONCE);
+        await forgetDeleted(database.db, daysBefore(now(), KEPT_DAYS), AT_ONCE);
       },
     },
   ];

@@ -2,6 +2,7 @@ import type { UserInfo } from '@oyez/contract/accounts/accounts';
 import { PUBLIC_FILE_PATH, PUBLIC_IMAGE_PATH, type MarkdownImage } from '@oyez/contract/site/files';
 import { limits } from '@oyez/contract/rules/limits';
 import { pipeline } from 'node:stream';
+import { daysAfter, daysBefore } from '../../days.ts';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { countUp } from '../../db/throttle.sql.ts';
@@ -31,7 +32,6 @@ import { PICTURE_MIME, type PictureUse } from './pictures/picture-reading.ts';
 import { makePictureApart } from './pictures/pictures.service.ts';
 
 const MB = 1024 * 1024;
-const DAY_MS = 86_400_000;
 /** Left to everybody else on the disk. */
 const SPARE_BYTES = 1024 * MB;
 
@@ -55,8 +55,8 @@ export function createPublicFiles(services: Services) {
       carousel: daily.images,
       attachment: daily.attachments,
     };
-    const sent = await countUp(db, `upload:${kind}:${actor.id}`, new Date(moment.getTime() + DAY_MS), moment);
-    const stored = await bytesSince(db, actor.id, new Date(moment.getTime() - DAY_MS));
+    const sent = await countUp(db, `upload:${kind}:${actor.id}`, daysAfter(moment, 1), moment);
+    const stored = await bytesSince(db, actor.id, daysBefore(moment, 1));
     if (sent > most[kind] || stored + bytes > daily.totalMb * MB) fail('daily_uploads_used_up');
     if ((await files.staging.freeBytes()) < bytes + SPARE_BYTES) fail('storage_full');
   }

@@ -4,6 +4,7 @@ import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { groupFaults } from '@oyez/contract/rules/group-form';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { randomInt } from 'node:crypto';
+import { daysBefore } from '../../days.ts';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import { brokenUniqueKey, type Db, type Tx } from '../../db/client.ts';
@@ -39,8 +40,6 @@ import { toGroup, versionOf } from './groups.view.ts';
 
 /** Who does something to a group, by which request. */
 export type By = AuditOrigin & { actor: Actor; now: Date };
-
-const DAY_MS = 86_400_000;
 
 /** A group that stands and of which this person knows; any other one is missing. */
 export async function groupKnownTo(db: Db | Tx, actor: Actor, id: number): Promise<GroupRow> {
@@ -107,7 +106,7 @@ export async function creationFor(
   actor: Actor,
 ): Promise<ReplyOf<typeof getGroupCreation>> {
   const bounds = (await settings.current()).limits;
-  const { solved, today, owned } = await creationsOf(db, actor.id, new Date(now().getTime() - DAY_MS));
+  const { solved, today, owned } = await creationsOf(db, actor.id, daysBefore(now(), 1));
   const neededSolved = bounds.defaultCreateGroupACInitValue;
   const perDay = bounds.defaultCreateGroupDailyLimit;
   const total = bounds.defaultCreateGroupLimit;

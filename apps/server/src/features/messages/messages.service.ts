@@ -1,3 +1,4 @@
+import { daysAfter } from '../../days.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { takeTurn } from '../../db/throttle.sql.ts';
@@ -29,15 +30,13 @@ export async function sendSystemMessages<T extends MessageTemplate>(
 export type { NewReminder };
 export { renderMessage } from './templates.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Tells somebody what another person did with what they wrote, in the transaction in which that was done. */
 export async function sendReminder(tx: Tx, reminder: NewReminder, now: Date): Promise<void> {
   if (reminder.onlyOnce === true) {
     // Whoever cleaned their inbox is not told again by taking it back and doing it again.
     const { action, source, quote, senderId, userId } = reminder;
     const key = `told:${action}:${source.type}:${source.id}:${quote?.id ?? ''}:${senderId}:${userId}`;
-    if ((await takeTurn(tx, key, new Date(now.getTime() + DAY_MS), now)) !== undefined) return;
+    if ((await takeTurn(tx, key, daysAfter(now, 1), now)) !== undefined) return;
   }
   if (await insertReminder(tx, reminder, now)) await markChanged(tx, 'inbox', [reminder.userId]);
 }

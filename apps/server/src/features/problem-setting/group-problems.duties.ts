@@ -1,4 +1,5 @@
 import { APPLY_PROGRESS } from '@oyez/contract/problems/group-problems';
+import { daysBefore } from '../../days.ts';
 import { transact } from '../../db/transact.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
@@ -9,7 +10,6 @@ import { applicationsWaiting, reviewersOf } from './group-problems.sql.ts';
 /** The day for which those who decide were told last. */
 const TOLD_KEY = 'group_problems_told';
 const AT_HOUR = 6;
-const DAY_MS = 86_400_000;
 
 export function groupProblemDuties(services: Services): LeaderDuty[] {
   return [{ name: 'tell of waiting group problems', everyMs: 60_000, run: () => tellOfWaiting(services) }];
@@ -33,6 +33,6 @@ export async function tellOfWaiting(services: Services): Promise<void> {
 function dayOf(now: Date): string {
   const since = new Date(now);
   since.setHours(AT_HOUR, 0, 0, 0);
-  const day = since <= now ? since : new Date(since.getTime() - DAY_MS);
+  const day = since <= now ? since : daysBefore(since, 1);
   return `${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`;
 }

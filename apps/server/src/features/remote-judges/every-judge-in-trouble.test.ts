@@ -3,7 +3,7 @@ import { poolOf } from '@oyez/contract/remote/remote-values';
 import type { TroubleName } from '@oyez/remote-stand-ins/frame/troubles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from './testing/elsewhere.ts';
-import { each, eachBy, ending, once, reasonIn, resubmit, useJudges } from './testing/every-judge.ts';
+import { each, eachBy, ending, endings, once, reasonIn, resubmit, useJudges } from './testing/every-judge.ts';
 import { bringIn, ITS_OWN } from './testing/judges-played.ts';
 
 const judges = useJudges();
@@ -72,11 +72,8 @@ describe('what goes wrong at any judge', () => {
     await judges.endWaiting(seen);
     expect(
       await judges.atEach(async (at) => {
-        const sent = seen[at.judge.key]!;
-        const first = await ending(sent);
-        at.world.troubles.clear();
-        await resubmit(at, sent);
-        return [first.says, await ending(sent)];
+        const { first, then } = await endings(at, seen[at.judge.key]!);
+        return [first.says, then];
       }),
     ).toEqual(eachBy((key) => [`remote:unreachable:${key}:`, once]));
   });
@@ -105,11 +102,8 @@ describe('what goes wrong at any judge', () => {
     await judges.endWaiting(seen);
     expect(
       await judges.atEach(async (at) => {
-        const sent = seen[at.judge.key]!;
-        const first = await ending(sent);
-        at.world.troubles.clear();
-        await resubmit(at, sent);
-        return [first.verdict, first.says, await ending(sent)];
+        const { first, then } = await endings(at, seen[at.judge.key]!);
+        return [first.verdict, first.says, then];
       }),
     ).toEqual(eachBy((key) => ['submitted_failed', `remote:slow:${key}:`, once]));
   });

@@ -4,7 +4,7 @@ import type { Verdict } from '@oyez/contract/judging/verdict';
 import type { Outcome } from '@oyez/remote-stand-ins/frame/script';
 import { describe, expect, it } from 'vitest';
 import { processDied } from './testing/elsewhere.ts';
-import { each, ending, once, reasonIn, resubmit, useJudges } from './testing/every-judge.ts';
+import { each, ending, endings, once, reasonIn, useJudges } from './testing/every-judge.ts';
 import { bringIn, JUDGES, type Played } from './testing/judges-played.ts';
 
 const judges = useJudges();
@@ -65,11 +65,8 @@ describe('at every judge', () => {
   it('a word that nobody knows is no verdict; asked for again, it has the one that came, and was sent once', async () => {
     const seen = await judges.atEach(async (at) => {
       at.trouble({ name: 'unknown-verdict' });
-      const sent = await at.send('wrong_answer');
-      const first = await ending(sent);
-      at.world.troubles.clear();
-      await resubmit(at, sent);
-      return [first.verdict, reasonIn(first.says), await ending(sent)];
+      const { first, then } = await endings(at, await at.send('wrong_answer'));
+      return [first.verdict, reasonIn(first.says), then];
     });
     expect(seen).toEqual(each(['submitted_failed', 'unknown_verdict', { ...once, verdict: 'wrong_answer' }]));
   });

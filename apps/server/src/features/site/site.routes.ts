@@ -12,6 +12,7 @@ import {
   getWebsiteConfig,
 } from '@oyez/contract/site/site';
 import { pick, textLanguage } from '@oyez/contract/wire/values';
+import { daysBefore } from '../../days.ts';
 import type { On } from '../../http/serve.ts';
 import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
@@ -27,8 +28,8 @@ const RECENT_PROBLEMS = 10;
 const RANKED_USERS = 10;
 const NEXT_PROBLEMS = 5;
 /** For whom everything is new, it is what came in two weeks. */
-const NEWCOMER_MS = 14 * 86_400_000;
-const WEEK_MS = 7 * 86_400_000;
+const NEWCOMER_DAYS = 14;
+const WEEK_DAYS = 7;
 
 /** The home page: what the site is called, what is new on it, and whether anything judges at the moment. */
 export function siteRoutes(on: On, services: Services): void {
@@ -44,7 +45,7 @@ export function siteRoutes(on: On, services: Services): void {
   );
 
   on(getNextProblems).with(async (_, { actor, now, locale }) => {
-    const since = (await lastVisit(db, actor.id, actor.sessionId ?? 0)) ?? new Date(now.getTime() - NEWCOMER_MS);
+    const since = (await lastVisit(db, actor.id, actor.sessionId ?? 0)) ?? daysBefore(now, NEWCOMER_DAYS);
     const [unsolved, untouched] = await Promise.all([
       unsolvedProblems(db, actor.id, NEXT_PROBLEMS + 1),
       untouchedProblems(db, actor.id, since, NEXT_PROBLEMS),
@@ -54,7 +55,7 @@ export function siteRoutes(on: On, services: Services): void {
   });
 
   on(getRecentSevenAcRank, { publicCacheMs: 5000 }).with(async (_, { now }) =>
-    (await mostActiveUsers(db, new Date(now.getTime() - WEEK_MS), RANKED_USERS)).map(toActiveUser),
+    (await mostActiveUsers(db, daysBefore(now, WEEK_DAYS), RANKED_USERS)).map(toActiveUser),
   );
 
   on(getLastWeekSubmissionStatistics).with(({ query }, { actor, now }) =>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Alert.css';
 import { COMMENT_ORDERS, type CommentOrder } from '@oyez/contract/discussions/comments';
 import { type ErrorCode, errors, errorText } from '@oyez/contract/errors/catalogue';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
@@ -23,7 +23,7 @@ import {
 } from './comments.api.ts';
 import { commentTexts } from './comments.i18n.ts';
 import classes from './comments.module.css';
-import { anchorOf, COMMENTS_TITLE, type CommentTarget, focusComment, targetOf, whenThere } from './target.ts';
+import { anchorOf, COMMENTS_TITLE, type CommentTarget, focusComment, goTo, targetOf, whenThere } from './target.ts';
 
 /** What people write below something, whatever that is. */
 export function CommentArea({ place }: { place: CommentPlace }) {
@@ -158,10 +158,6 @@ function useOrder(): [CommentOrder, (order: CommentOrder) => void] {
 /** Goes once to what the address leads to, as soon as it is there: an older reply comes after its comment. */
 function useArrival(target: CommentTarget | null, isLoaded: boolean): void {
   const anchor = target === null ? null : anchorOf(target);
-  const goTo = useEffectEvent((element: HTMLElement) => {
-    element.scrollIntoView({ block: 'start' });
-    element.focus({ preventScroll: true });
-  });
   useEffect(() => {
     return anchor === null || !isLoaded ? undefined : whenThere(anchor, goTo);
   }, [anchor, isLoaded]);

@@ -11,7 +11,7 @@ import classes from './comments.module.css';
 import { CommentText } from './CommentText.tsx';
 import { CommentTools } from './CommentTools.tsx';
 import { Person } from './Person.tsx';
-import { anchorOf } from './target.ts';
+import { anchorOf, goTo } from './target.ts';
 
 type Props = {
   place: CommentPlace;
@@ -72,6 +72,5 @@ function goThere(event: MouseEvent, anchor: string): void {
   const there = document.getElementById(anchor);
   if (there === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  there.scrollIntoView({ block: 'start' });
-  there.focus({ preventScroll: true });
+  goTo(there);
 }

@@ -14,6 +14,12 @@ export function anchorOf({ commentId, replyId }: CommentTarget): string {
   return replyId === null ? `comment-${commentId}` : `reply-${commentId}-${replyId}`;
 }
 
+/** To its beginning, however long it is. */
+export function goTo(element: HTMLElement): void {
+  element.scrollIntoView({ block: 'start' });
+  element.focus({ preventScroll: true });
+}
+
 /** Now, or as soon as something with this id is on the page. What comes back gives up waiting. */
 export function whenThere(id: string, then: (element: HTMLElement) => void): () => void {
   const stop = () => watch.disconnect();

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { grantsOf, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { CountBadge } from '../../ui/feedback/CountBadge.tsx';
+import { type PlaceTab, PlaceTabs } from '../../ui/place/PlaceTabs.tsx';
 import { moderationTexts } from './moderation.i18n.ts';
 import classes from './moderation.module.css';
 import { useWaitingReports, waitingLabel } from './waitingReports.api.ts';
@@ -17,23 +17,17 @@ export function ModerationTabs({ groupId, current }: Props) {
     groupId === null ? paths.adminDiscussions() : paths.groupDiscussions(String(groupId), { admin: true });
   const toView = (view: ModerationView) =>
     groupId === null ? paths.adminModeration(view) : paths.groupModeration(String(groupId), view);
-  const tab = (name: Props['current'], to: string) => (
-    <Link
-      key={name}
-      to={to}
-      className={classes.tab}
-      aria-current={name === current ? 'page' : undefined}
-      ref={name === current ? bringIntoView : undefined}
-    >
-      {t(`tab.${name}`)}
-      {name === 'reports' && <CountBadge count={waiting} label={waitingLabel} />}
-    </Link>
-  );
+  const tab = (key: Props['current'], to: string): PlaceTab => ({
+    ...{ key, to, label: t(`tab.${key}`), isHere: key === current },
+    news: key === 'reports' && <CountBadge count={waiting} label={waitingLabel} />,
+  });
   return (
-    <nav className={classes.tabs} aria-label={t('tabs')}>
-      {tab('discussions', discussions)}
-      {views.map((view) => tab(view, toView(view)))}
-    </nav>
+    <div className={classes.tabs}>
+      <PlaceTabs
+        label={t('tabs')}
+        tabs={[tab('discussions', discussions), ...views.map((view) => tab(view, toView(view)))]}
+      />
+    </div>
   );
 }
 
@@ -41,9 +35,4 @@ export function ModerationTabs({ groupId, current }: Props) {
 export function useViews(groupId: number | null): readonly ModerationView[] {
   const seesDeleted = grantsOf(useSession()).includes('discussion_edit_any') && groupId === null;
   return MODERATION_VIEWS.filter((view) => view !== 'deleted' || seesDeleted);
-}
-
-/** On phones the tabs are wider than the screen. */
-function bringIntoView(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -73,6 +73,13 @@ export async function ending(sent: Sent) {
   const { verdict, says } = await sent.end();
   return { verdict, says, arrivals: sent.arrivals() };
 }
+/** Its end in trouble, and the one after its author asked for it again without any. */
+export async function endings(at: Played, sent: Sent) {
+  const first = await ending(sent);
+  at.world.troubles.clear();
+  await resubmit(at, sent);
+  return { first, then: await ending(sent) };
+}
 export const once = { verdict: 'accepted', says: null, arrivals: 1 };
 
 export const resubmit = ({ site, user }: Played, { id }: Sent) =>

@@ -82,11 +82,10 @@ export function SiteSearch({ onClose }: { onClose: () => void }) {
     if (settled === '') return needsLogin ? t('loginFirst') : '';
     if (failed) return t('failed');
     if (isLoading || typing) return '';
-    if (hits.length > 0 && needsLogin) return t('loginFirst');
-    // Of a kind, only the nearest come.
+    if (hits.length === 0) return `${t('nothing', { text: settled })} ${t(needsLogin ? 'loginFirst' : 'nothingHint')}`;
+    if (needsLogin) return t('loginFirst');
     const isCut = HIT_KINDS.some((kind) => hits.filter((hit) => hit.kind === kind).length >= HITS_PER_KIND);
-    if (hits.length > 0) return t(isCut ? 'nearest' : 'found', { count: hits.length });
-    return `${t('nothing', { text: settled })} ${needsLogin ? t('loginFirst') : t('nothingHint')}`;
+    return t(isCut ? 'nearest' : 'found', { count: hits.length });
   }
 }
 
