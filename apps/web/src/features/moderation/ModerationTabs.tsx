@@ -19,7 +19,7 @@ export function ModerationTabs({ groupId, current }: Props) {
     groupId === null ? paths.adminModeration(view) : paths.groupModeration(String(groupId), view);
   const tab = (key: Props['current'], to: string): PlaceTab => ({
     ...{ key, to, label: t(`tab.${key}`), isHere: key === current },
-    news: key === 'reports' && <CountBadge count={waiting} label={waitingLabel} />,
+    news: key === 'reports' && waiting > 0 && <CountBadge count={waiting} label={waitingLabel} />,
   });
   return (
     <div className={classes.tabs}>

@@ -28,12 +28,13 @@ type Props = {
 /** The pages of a place; those that are not open yet say why. */
 export function PlaceTabs({ label, tabs, children }: Props) {
   const t = uiTexts.use();
+  const news = tabs.filter((tab) => Boolean(tab.news)).length;
   return (
     <nav className={classes.tabs} aria-label={label}>
       <SideScroll className={classes.tabRoom} label={t('morePages')}>
         <ul className={classes.tabList}>
           {tabs.map((tab) => (
-            <InSight key={tab.key} isHere={tab.isHere}>
+            <InSight key={tab.key} isHere={tab.isHere} news={news}>
               <Tab tab={tab} />
             </InSight>
           ))}
@@ -44,12 +45,12 @@ export function PlaceTabs({ label, tabs, children }: Props) {
   );
 }
 
-/** The one on which one is stays in sight. */
-export function InSight({ isHere, children }: { isHere: boolean; children: ReactNode }) {
+/** The one on which one is stays in sight, also when `news` that come later push it on. */
+export function InSight({ isHere, news, children }: { isHere: boolean; news?: number; children: ReactNode }) {
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isHere) place.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [isHere]);
+  }, [isHere, news]);
   return <li ref={place}>{children}</li>;
 }
 
