@@ -20,6 +20,8 @@ export async function judgeCanaries(
 ): Promise<CanaryOutcome> {
   const { db } = services.database;
   const until = Date.now() + withinMs;
+  // What people had in line when the backup was made would be judged before.
+  await clearLine(db);
   // One that has just started tries its languages one after another.
   let languages = await languagesOf(db, node);
   while (languages === undefined) {
@@ -30,8 +32,6 @@ export async function judgeCanaries(
   const chosen = await canaries(db, languages, most);
   const actor = await someRoot(db);
   if (chosen.length === 0 || actor === undefined) return { judged: 0, differing: [] };
-  // What people had in line when the backup was made would be judged before.
-  await clearLine(db);
   for (const { id } of chosen) await rejudgeSubmission(services, { actor, ip: null, requestId: null }, id);
   for (;;) {
     const now = await statusesOf(

@@ -29,10 +29,11 @@ describe('the submissions that a trial judges again', () => {
     return { submission, problem };
   }
 
-  /** What the trial's node is given meanwhile ends as it says. */
+  /** The trial's node comes when the line is empty, and ends what it is given as it says. */
   async function judge(languages: string[]) {
-    const trial = await aNode(site, { name: 'trial', languages });
     const judging = judgeCanaries(site, { node: 'trial', most: 3, withinMs: 20_000 });
+    await expect.poll(() => site.database.db.selectFrom('task').select('id').execute()).toEqual([]);
+    const trial = await aNode(site, { name: 'trial', languages });
     const given: number[] = [];
     let isOver = false;
     void judging.finally(() => (isOver = true)).catch(() => undefined);
