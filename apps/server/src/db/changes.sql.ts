@@ -42,6 +42,20 @@ export async function presentPosition(db: Db): Promise<ChangePosition> {
   return { xid: result.rows[0]?.xid ?? '0', id: 0 };
 }
 
+/** All but the newest: it shows to who has read up to it that nothing is missing. */
 export async function deleteOldChanges(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('change').where('at', '<', before).execute();
+  await sql`DELETE FROM change WHERE at < ${before} AND id < (SELECT max(id) FROM change)`.execute(db);
+}
+
+/**
+ * Whether changes after this position may have been deleted already: there are some, and none that was read. Transactions
+ * of another database, from which this one was restored, have numbers that mean nothing here.
+ */
+export async function changesAreGone(db: Db, position: ChangePosition): Promise<boolean> {
+  const result = await sql<{ gone: boolean }>`
+    SELECT ${position.xid}::xid8 > here.upto
+      OR EXISTS (SELECT FROM change WHERE xid <= here.upto)
+        AND NOT EXISTS (SELECT FROM change WHERE (xid, id) <= (${position.xid}::xid8, ${position.id}::bigint)) AS gone
+    FROM (SELECT pg_snapshot_xmax(pg_current_snapshot()) AS upto) AS here`.execute(db);
+  return result.rows[0]?.gone ?? true;
 }

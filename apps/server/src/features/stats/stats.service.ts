@@ -1,9 +1,8 @@
-import { changesAfter, presentPosition } from '../../db/changes.sql.ts';
+import { changesAfter, changesAreGone, presentPosition } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
 import {
-  changesAreGone,
   pairsOf,
   readPosition,
   refreshHonors,

@@ -17,16 +17,6 @@ export async function writePosition(tx: Tx, position: ChangePosition, now: Date)
   await writeSetting(tx, POSITION_KEY, position, now);
 }
 
-/** Whether changes after this position may have been deleted already. */
-export async function changesAreGone(db: Db, position: ChangePosition): Promise<boolean> {
-  const result = await sql<{ gone: boolean }>`
-    SELECT COALESCE((SELECT min(xid) FROM change), pg_snapshot_xmin(pg_current_snapshot())) > ${position.xid}::xid8
-      AND NOT EXISTS (SELECT 1 FROM change WHERE (xid, id) <= (${position.xid}::xid8, ${position.id}::bigint)) AS gone`.execute(
-    db,
-  );
-  return result.rows[0]?.gone ?? true;
-}
-
 export async function pairsOf(
   db: Db,
   submissionIds: readonly number[],

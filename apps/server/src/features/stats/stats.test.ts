@@ -1,12 +1,14 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { markChanged } from '../../db/changes.sql.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldChanges, markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { aUser } from '../../testing/builders.ts';
 import { refreshCounters } from '../../testing/counters.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { rebuildStats, refreshStats } from './stats.service.ts';
+import { writePosition } from './stats.sql.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -20,6 +22,8 @@ async function judged(is: { userId: number; problemId: number; status: number })
   await transact(site, (tx) => markChanged(tx, 'submission', [id]));
   return id;
 }
+
+const later = () => new Date(Date.now() + 3_600_000);
 
 const counters = async () => ({
   problems: await site.database.db.selectFrom('problem_stat').selectAll().orderBy('problem_id').execute(),
@@ -132,7 +136,57 @@ it('begins anew when the changes it has not read are gone', async () => {
   const user = await aUser(site);
   const problem = await aProblem(site);
   await judged({ userId: user.id, problemId: problem.id, status: STATUS.accepted });
-  await site.database.db.deleteFrom('change').execute();
+  await judged({ userId: (await aUser(site)).id, problemId: problem.id, status: STATUS.wrong_answer });
+  await deleteOldChanges(site.database.db, later());
   await refreshCounters(site);
   expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 1, total: 1 });
+});
+
+describe('while nothing happens for long, so that changes are deleted', () => {
+  /** A counter that is wrong, and stays so until all are counted anew. */
+  async function mistaken() {
+    const { id } = await aUser(site);
+    await judged({ userId: id, problemId: (await aProblem(site)).id, status: STATUS.accepted });
+    await refreshCounters(site);
+    const row = () =>
+      site.database.db.selectFrom('user_stat').select('ac').where('user_id', '=', id).executeTakeFirstOrThrow();
+    await site.database.db.updateTable('user_stat').set({ ac: 77 }).where('user_id', '=', id).execute();
+    return { id, row };
+  }
+
+  it('nothing is counted again, and afterwards only what changed', async () => {
+    const { row } = await mistaken();
+    for (let hour = 0; hour < 3; hour += 1) {
+      await deleteOldChanges(site.database.db, later());
+      await refreshStats(site);
+    }
+    expect(await row()).toEqual({ ac: 77 });
+    const other = await aUser(site);
+    await judged({ userId: other.id, problemId: (await aProblem(site)).id, status: STATUS.accepted });
+    await refreshCounters(site);
+    expect((await counters()).people.find(({ user_id }) => user_id === other.id)).toMatchObject({ ac: 1 });
+    expect(await row()).toEqual({ ac: 77 });
+  });
+
+  it('neither is it on a site where nothing has ever happened', async () => {
+    const { row } = await mistaken();
+    await site.database.db.deleteFrom('change').execute();
+    await refreshStats(site);
+    await refreshStats(site);
+    expect(await row()).toEqual({ ac: 77 });
+  });
+});
+
+it('begins anew in another database than the one in which it read, and then follows', async () => {
+  const user = await aUser(site);
+  const problem = await aProblem(site);
+  await judged({ userId: user.id, problemId: problem.id, status: STATUS.wrong_answer });
+  // As a restored backup has it: transactions were counted further there.
+  await sql`UPDATE change SET xid = '9000000000000'`.execute(site.database.db);
+  await transact(site, (tx) => writePosition(tx, { xid: '9000000000000', id: 1 }, site.now()));
+  await refreshStats(site);
+  expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 0, total: 1 });
+  await judged({ userId: user.id, problemId: problem.id, status: STATUS.accepted });
+  await refreshCounters(site);
+  expect((await counters()).people.find((row) => row.user_id === user.id)).toMatchObject({ ac: 1, total: 2 });
 });
