@@ -21,14 +21,14 @@ const SLOTS = 2;
 const LIMIT_MS = 300;
 const CLEAR_SHARES = [0.3, 0.7, 0.85, 1.3, 1.6] as const;
 const NEAR_SHARES = [0.95, 1, 1.05] as const;
-const RUNS = 20;
+const RUNS = 17;
 /** Nothing is promised of these. */
 const RUNS_NEAR = 5;
 /** So many that nobody has more waiting than one may. */
 const PEOPLE = 60;
 const SEEDS = 3;
 const MOST_CHANGED = 0.001;
-const JUDGED_WITHIN_MS = 1_500_000;
+const JUDGED_WITHIN_MS = 3_600_000;
 /** Spread over the kinds, so that a neighbour who comes for some seconds slows no kind's every run. */
 const CALIBRATION_RUNS = 30;
 

@@ -233,7 +233,7 @@ function Title({ row }: { row: Row }) {
   const words = discussionTexts.use();
   const title = <bdi className={classes.words}>{row.title}</bdi>;
   return (
-    <span title={row.disabledReason ?? undefined}>
+    <span className={classes.rowTitle} title={row.disabledReason ?? undefined}>
       {row.topPriority && <Tag tone="strong">{words('pinned')}</Tag>}{' '}
       {row.status === 1 && <Tag tone="warning">{words('disabled')}</Tag>}{' '}
       {row.deletedAt === null ? <Link to={addressesIn({ groupId: row.gid }).discussion(row.id)}>{title}</Link> : title}

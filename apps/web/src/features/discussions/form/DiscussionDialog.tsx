@@ -71,7 +71,7 @@ export function DiscussionDialog(props: Props) {
     >
       {!isReady && error === null && <Loading lines={10} />}
       {!isReady && error !== null && <ErrorResult compact error={error} onRetry={retry} />}
-      {isReady && refusal !== null && <Refused standing={standing.data} />}
+      {isReady && refusal !== null && <Refused standing={standing.data} onClose={props.onClose} />}
       {isReady && refusal === null && (
         <Form
           key={loadings}
@@ -263,7 +263,7 @@ function Form({
   );
 }
 
-function Refused({ standing }: { standing: DiscussionStanding | undefined }) {
+function Refused({ standing, onClose }: { standing: DiscussionStanding | undefined; onClose: () => void }) {
   const t = formTexts.use();
   if (standing === undefined) return null;
   const { refusal, solved, neededSolved, perDay, reason } = standing;
@@ -277,17 +277,24 @@ function Refused({ standing }: { standing: DiscussionStanding | undefined }) {
     contest: () => t('refused.contest'),
   }[refusal ?? 'not_allowed']();
   return (
-    <Notice
-      role="status"
-      title={why}
-      text={t('refusedText')}
-      actions={
-        refusal === 'solve_first' && (
-          <Button component={Link} to={paths.problems()}>
-            {t('toProblems')}
-          </Button>
-        )
-      }
-    />
+    <div className={classes.refused}>
+      <Notice
+        role="status"
+        title={why}
+        text={t('refusedText')}
+        actions={
+          <>
+            {refusal === 'solve_first' && (
+              <Button component={Link} to={paths.problems()}>
+                {t('toProblems')}
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              {t('goOnReading')}
+            </Button>
+          </>
+        }
+      />
+    </div>
   );
 }

@@ -31,6 +31,7 @@ export const formTexts = messages('discussionForm', {
     },
     refusedText: 'You can go on reading in the meantime.',
     toProblems: 'Go to the problems',
+    goOnReading: 'Go on reading',
   },
   zh: {
     create: '发布讨论',
@@ -60,5 +61,6 @@ export const formTexts = messages('discussionForm', {
     },
     refusedText: '在此期间仍可浏览讨论。',
     toProblems: '前往题库',
+    goOnReading: '继续浏览',
   },
 });

@@ -3,6 +3,7 @@ import type { Discussion } from '@oyez/contract/discussions/discussion-values';
 import { getDiscussionList } from '@oyez/contract/discussions/discussions';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { ApiError } from '../../../api/api-error.ts';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { withSearch } from '../../../app/paths.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
@@ -70,6 +71,9 @@ function Discussions({ moderates }: { moderates: boolean }) {
     toast.warning(discussionTexts.now('loginFirst'));
     openLogin({});
   };
+  const query = discussionsQuery(place, asked);
+  const { error } = useQuery(query);
+  const isThere = !(error instanceof ApiError && error.code === 'problem_not_found');
   const button = <Button onClick={post}>{t('post')}</Button>;
   const here = problemID === undefined ? to.list() : to.ofProblem(problemID);
 
@@ -78,7 +82,7 @@ function Discussions({ moderates }: { moderates: boolean }) {
       <div className={classes.columns}>
         <CardListPage
           title={problemID === undefined ? t('title') : t('ofProblem', { problem: problemID })}
-          query={discussionsQuery(place, asked)}
+          query={query}
           search={[q, setQ]}
           action={
             <div className={classes.buttons}>
@@ -87,9 +91,11 @@ function Discussions({ moderates }: { moderates: boolean }) {
                   <Button component={Link} variant="default" to={to.list()}>
                     {t('general')}
                   </Button>
-                  <Button component={Link} variant="default" to={to.problem(problemID)}>
-                    {t('return')}
-                  </Button>
+                  {isThere && (
+                    <Button component={Link} variant="default" to={to.problem(problemID)}>
+                      {t('return')}
+                    </Button>
+                  )}
                 </>
               )}
               {moderates && (
@@ -97,7 +103,7 @@ function Discussions({ moderates }: { moderates: boolean }) {
                   {t('manage')}
                 </Button>
               )}
-              {button}
+              {isThere && button}
             </div>
           }
           searchBox={{ field: 'keyword', placeholder: t('search') }}

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { useQuery } from '@tanstack/react-query';
@@ -134,6 +134,11 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
       <button type="button" className={classes.skip} onClick={enterEditor}>
         {t('skipToEditor')}
       </button>
+      {shownTab !== 'statement' && (
+        <VisuallyHidden component="h1">
+          {problemId} {statement.text.title}
+        </VisuallyHidden>
+      )}
       <NeighbourBar neighbours={neighbours} isFocused={focus.isOn} />
       {isTabbed ? (
         <div className={classes.phone}>{reading}</div>
