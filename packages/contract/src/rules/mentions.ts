@@ -16,6 +16,22 @@ export function* mentionsIn(text: string): Generator<Mention> {
   for (const { 1: signs = '', index } of text.matchAll(MENTION)) yield { at: index, signs };
 }
 
+const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
+/** Quotes repeat what another wrote: whom it named was told then. */
+const QUOTE = /^ {0,3}>.*$/gm;
+
+/** Where a text in Markdown may name somebody, each once, in its order; by default no more than are told of it. */
+export function mentionsOf(markdown: string, most: number = limits.comment.mentions): Mention[] {
+  const text = markdown.replaceAll(CODE, ' ').replaceAll(QUOTE, ' ');
+  const all = new Map<string, Mention>();
+  for (const mention of mentionsIn(text)) {
+    const key = nameKey(mention.signs);
+    if (!all.has(key)) all.set(key, mention);
+    if (all.size === most) break;
+  }
+  return [...all.values()];
+}
+
 export type Found<Person> = { at: number; end: number; person: Person };
 
 /** Whom they name: the longest name that somebody has, and nobody within a name. */

@@ -1,5 +1,5 @@
 import { limits } from '@oyez/contract/rules/limits';
-import { type Mention, mentionsIn, peopleIn, startsOf } from '@oyez/contract/rules/mentions';
+import { type Mention, mentionsOf, peopleIn, startsOf } from '@oyez/contract/rules/mentions';
 import { nameKey } from '@oyez/contract/rules/usernames';
 import type { Db, Tx } from '../../db/client.ts';
 import { countUp } from '../../db/throttle.sql.ts';
@@ -9,22 +9,7 @@ import { actorOf } from '../accounts/actors.service.ts';
 import { sendReminder, type NewReminder } from '../messages/messages.service.ts';
 import { namedAccounts } from './mentions.sql.ts';
 
-const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
-/** Quotes repeat what another wrote: whom it named was told then. */
-const QUOTE = /^ {0,3}>.*$/gm;
 const HOUR_MS = 3_600_000;
-
-/** Where a text may name somebody, in its order; no more than are told of it. */
-export function mentionsOf(markdown: string): Mention[] {
-  const text = markdown.replaceAll(CODE, ' ').replaceAll(QUOTE, ' ');
-  const all = new Map<string, Mention>();
-  for (const mention of mentionsIn(text)) {
-    const key = nameKey(mention.signs);
-    if (!all.has(key)) all.set(key, mention);
-    if (all.size === limits.comment.mentions) break;
-  }
-  return [...all.values()];
-}
 
 async function accountsOf(db: Db | Tx, mentions: readonly Mention[]) {
   const names = mentions.flatMap(({ signs }) => startsOf(signs).map(nameKey));

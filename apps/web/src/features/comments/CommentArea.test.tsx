@@ -159,6 +159,17 @@ describe('writing a comment', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  it('says that no more than ten are told that they were named', async () => {
+    tell([]);
+    const { user } = show();
+    await user.click(await box());
+    const names = Array.from({ length: 10 }, (_, n) => `@p${n}`).join(' ');
+    await user.paste(names);
+    expect(screen.queryByText(/people you name/)).toBeNull();
+    await user.paste(' @ada');
+    expect(screen.getByText('Only the first 10 people you name are notified.')).toBeDefined();
+  });
+
   it('helps with Markdown and emoji', async () => {
     tell([]);
     const { user } = show();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { limits } from '@oyez/contract/rules/limits';
+import { mentionsOf } from '@oyez/contract/rules/mentions';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
@@ -17,7 +18,7 @@ import classes from './comments.module.css';
 import { useDraft } from './useDraft.ts';
 import { type Mentions, useMentions } from './useMentions.ts';
 
-const { content: MAX } = limits.comment;
+const { content: MAX, mentions: MENTIONS } = limits.comment;
 const LENGTH_SHOWN_FROM = 0.9;
 
 type Props = {
@@ -115,6 +116,7 @@ export function CommentBox({ place, kind, label, action, draft = '', isBusy, sen
       <div className={classes.boxFoot}>
         <span className={classes.quiet} data-over={length > MAX || undefined}>
           {length > MAX * LENGTH_SHOWN_FROM ? t('length', { length, max: MAX }) : !isMember && t('guest')}
+          {mentionsOf(text, MENTIONS + 1).length > MENTIONS && ` ${t('manyNamed', { max: MENTIONS })}`}
         </span>
         {onCancel !== undefined && (
           <Button size="xs" variant="default" onClick={onCancel}>
