@@ -102,6 +102,12 @@ export function moderatedDiscussions(actor: Actor): RowFilter<'discussion'> {
   return (eb) => (can(actor, 'discussion_admin') ? inStandingGroup(actor, 'discussion') : eb.lit(false));
 }
 
+/** What can be discussed in a place: problems of the site, and in a group its own besides. */
+export function problemsOfPlace(actor: Actor, place: DiscussionPlace): RowFilter<'problem'> {
+  if (place.kind === 'site') return visibleProblems(actor);
+  return (eb) => eb.or([groupProblems(actor, place.groupId)(eb), visibleProblems(actor)(eb)]);
+}
+
 /** About no problem, or about one that is open to this person, who does not compete with it. */
 export function aboutOpenProblem(actor: Actor, place: DiscussionPlace, now: Date): RowFilter<'discussion'> {
   return (eb) => {
@@ -124,7 +130,7 @@ export function aboutOpenProblem(actor: Actor, place: DiscussionPlace, now: Date
                 .select((one) => one.fn.coalesce('other.problem_id', sql<number>`0`).as('id'))
                 .where('other.group_id', '=', place.groupId),
             )
-            .where((of) => sql<SqlBool>`(${groupProblems(actor, place.groupId)(of)}) IS NOT TRUE`);
+            .where((of) => sql<SqlBool>`(${problemsOfPlace(actor, place)(of)}) IS NOT TRUE`);
     return eb.or([
       eb('discussion.problem_id', 'is', null),
       eb.and([

@@ -57,7 +57,10 @@ export const updateGroupDiscussion = endpoint({
   ...login,
   grant: 'discussion_edit',
   summary: 'Change a discussion of a group; for its author and the administrators of the group',
-  body: DiscussionChange,
+  body: DiscussionChange.extend({
+    /** From the administrators of the group: disables or enables it. Others' is left out. */
+    status: optional(wholeNumber({ min: 0, max: 1 })),
+  }),
   reply: nothing,
   success: { en: 'Update Successfully', zh: '讨论已更新。' },
 });

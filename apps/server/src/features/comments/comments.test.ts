@@ -280,6 +280,18 @@ describe('comments under a contest', () => {
     expect(await texts(ada!, { order: 'oldest' }, { cid })).toHaveLength(3);
   });
 
+  it('are answered without a message to whom they answer', async () => {
+    const jury = await aUser(site);
+    const cid = await aContest(site, { ownerId: jury.id });
+    const asked = await written(ada!, 'Is n positive?', { cid });
+    site.clock.advance(2 * 3_600_000);
+    expect((await reply(bob!, asked, 'It is')).status).toBe(200);
+    expect((await site.call(getReplyMessages, { token: ada!.token, query: {} })).data?.records).toEqual([]);
+    expect((await reply(bob!, asked, `@${ada!.username} look`)).status).toBe(200);
+    const { data } = await site.call(getReplyMessages, { token: ada!.token, query: {} });
+    expect(data?.records).toMatchObject([{ mention: true }]);
+  });
+
   it('are for those who come in, and where the site has them', async () => {
     const cid = await aContest(site, { auth: 'private' });
     expect((await comment(ada!, 'one', { cid })).code).toBe('contest_needs_password');

@@ -39,7 +39,7 @@ export async function tellOfComment(
 
 type WrittenReply = Written & { toUserId: number | null; comment: HeldComment; quoted: HeldReply | undefined };
 
-/** Whoever was answered learns of it, and whoever is named. */
+/** Whoever was answered learns of it, not in a contest, and whoever is named. */
 export async function tellOfReply(
   services: Services,
   tx: Tx,
@@ -53,7 +53,8 @@ export async function tellOfReply(
     ...{ senderId: by.actor.id, source: sourceOf(area), content: clipped(content), url },
     about: { type: 'Reply' as const, id },
   };
-  if (toUserId !== null && !told.has(toUserId) && (await reads(services, tx, area, toUserId, by))) {
+  const isTold = area.kind !== 'contest' && toUserId !== null && !told.has(toUserId);
+  if (isTold && (await reads(services, tx, area, toUserId, by))) {
     told.add(toUserId);
     const quote =
       quoted === undefined

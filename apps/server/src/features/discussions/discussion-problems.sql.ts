@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../db/client.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../policy/actor.ts';
 import { competes } from '../../policy/contest-practice.policy.ts';
-import type { DiscussionPlace } from '../../policy/discussions.policy.ts';
-import { groupProblems, namedProblem, visibleProblems } from '../../policy/problems.policy.ts';
+import { problemsOfPlace, type DiscussionPlace } from '../../policy/discussions.policy.ts';
+import { namedProblem } from '../../policy/problems.policy.ts';
 
 /**
  * The problem that is called so in a place, as far as this person may see it there; and whether they compete at the moment,
@@ -16,12 +16,11 @@ export async function problemNamed(
   displayId: string,
   now: Date,
 ): Promise<{ id: number; competing: boolean } | undefined> {
-  const readable = place.kind === 'site' ? visibleProblems(actor) : groupProblems(actor, place.groupId);
   return db
     .selectFrom('problem')
     .select('problem.id')
     .select(competes(sql`${actor.id}::bigint`, now).as('competing'))
     .where(namedProblem(displayId))
-    .where(readable)
+    .where(problemsOfPlace(actor, place))
     .executeTakeFirst();
 }

@@ -12,7 +12,7 @@ import { createSiteList, enteredPlace, groupList, groupListOfStaff, readDiscussi
 import { toDetail } from './discussions.view.ts';
 import { likeDiscussion } from './likes.service.ts';
 import { namesOf } from './mentions.service.ts';
-import { deleteDiscussion, moderate, moderateOne, restore } from './moderation.service.ts';
+import { changeInGroup, deleteDiscussion, moderate, moderateOne, restore } from './moderation.service.ts';
 import { standingFor } from './standing.service.ts';
 import { createViewCounter } from './views.service.ts';
 import { changeDiscussion, startDiscussion } from './writing.service.ts';
@@ -50,12 +50,12 @@ export function discussionRoutes(on: On, services: Services): void {
   });
 
   on(calls.updateDiscussion).with(async ({ body }, by) => {
-    await changeDiscussion(services, body, by, { ofGroup: false });
+    await changeDiscussion(services, body, by);
     return null;
   });
 
   on(ofGroups.updateGroupDiscussion).with(async ({ body }, by) => {
-    await changeDiscussion(services, body, by, { ofGroup: true });
+    await changeInGroup(services, body, by);
     return null;
   });
 

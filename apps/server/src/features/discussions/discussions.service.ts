@@ -19,6 +19,7 @@ import {
   type DiscussionPlace,
 } from '../../policy/discussions.policy.ts';
 import { openScope } from '../../policy/scope.ts';
+import { enteredGroup } from '../../policy/scopes/groups.ts';
 import type { Services } from '../../services.ts';
 import { offUntilBuilt } from '../../settings/settings.ts';
 import { problemNamed } from './discussion-problems.sql.ts';
@@ -42,7 +43,7 @@ export async function isOpen({ settings }: Services, place: DiscussionPlace): Pr
   return offUntilBuilt((await settings.current()).switches)[DISCUSSION_SWITCHES[place.kind].name];
 }
 
-/** A place for whoever comes in. A group that they may not enter does not exist. */
+/** A place for whoever comes in. A group that they do not find does not exist; one that they find lets members in. */
 export async function enteredPlace(
   services: Services,
   db: Db | Tx,
@@ -52,6 +53,7 @@ export async function enteredPlace(
   const place: DiscussionPlace = groupId === undefined ? { kind: 'site' } : { kind: 'group', groupId };
   if (!(await isOpen(services, place))) fail(DISCUSSION_SWITCHES[place.kind].closed);
   if (place.kind === 'group' && (await openScope(db, actor, place, services.now())) === undefined) {
+    await enteredGroup(db, actor, place.groupId);
     fail('group_not_found');
   }
   return place;
@@ -162,7 +164,8 @@ export async function groupListOfStaff(
   if (!discussionPolicy.moderate(actor, place)) fail('discussion_moderators_only');
   const inGroup: RowFilter<'discussion'> = (eb) =>
     eb.and([eb('discussion.group_id', '=', query.gid), aboutOpenProblem(actor, place, now)(eb)]);
-  return moderatedList(db, inGroup, { ...query, actor, now, categoryId: undefined, problemId: undefined });
+  // Its administrators change it: a client sends a row back with its text.
+  return moderatedList(db, inGroup, { ...query, actor, now, categoryId: undefined, problemId: undefined, texts: 'all' });
 }
 
 type ModeratedQuery = Asked & {
@@ -174,12 +177,13 @@ type ModeratedQuery = Asked & {
   status?: number | undefined;
   deleted?: boolean | undefined;
   onlyMine?: boolean | undefined;
+  texts?: 'all';
 };
 
 function moderatedList(
   db: Db,
   within: RowFilter<'discussion'>,
-  { actor, now, categoryId, problemId, keyword, status, deleted = false, onlyMine = false, ...page }: ModeratedQuery,
+  { actor, now, categoryId, problemId, keyword, status, deleted = false, onlyMine = false, texts, ...page }: ModeratedQuery,
 ) {
   const found: RowFilter<'discussion'> = (eb) =>
     eb.and([
@@ -192,7 +196,7 @@ function moderatedList(
     keyword,
     authorId: onlyMine ? actor.id : undefined,
     disabled: status === undefined ? undefined : status === 1,
-    texts: { of: actor.id },
+    texts: texts ?? { of: actor.id },
     deletedFirst: deleted,
   };
   return wirePage(

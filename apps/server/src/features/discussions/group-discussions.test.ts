@@ -50,7 +50,7 @@ describe('discussions of a group', () => {
   it('are its members’ alone: to others neither lists, details, likes, reports nor searches know them', async () => {
     const did = await aDiscussion(site, { userId: member.id, groupId, title: CANARY, content: CANARY });
     expect((await list(member.token)).data).toMatchObject({ total: 1, records: [{ title: CANARY, content: CANARY }] });
-    expect((await list(stranger.token)).code).toBe('group_not_found');
+    expect((await list(stranger.token)).code).toBe('group_members_only');
     for (const token of [null, stranger.token]) {
       const [found, missing] = [await detail(did, token), await detail(8_888_888, token)];
       expect([found.status, found.code, found.msg]).toEqual([missing.status, missing.code, missing.msg]);
@@ -67,7 +67,7 @@ describe('discussions of a group', () => {
       'discussion_not_found',
       'discussion_delete_gone',
       'discussion_not_found',
-      'group_not_found',
+      'group_members_only',
     ]);
   });
 
@@ -117,6 +117,45 @@ describe('discussions of a group', () => {
       query: { gid: groupId },
     });
     expect(refused.code).toBe('discussion_moderators_only');
+  });
+
+  it('are pinned and disabled by a row of their administrators’ table that is sent back', async () => {
+    const did = await aDiscussion(site, { userId: member.id, groupId, title: 'Sent back', content: 'As it was' });
+    const rowFor = async ({ token }: TestUser) => {
+      const table = await site.call(ofGroups.getGroupDiscussionsOfStaff, { token, query: { gid: groupId, limit: 100 } });
+      return table.data!.records.find(({ id }) => id === did)!;
+    };
+    const send = async ({ token }: TestUser, is: object) =>
+      site.call(ofGroups.updateGroupDiscussion, { token, body: { ...(await rowFor(keeper)), ...is } });
+    expect((await send(keeper, { topPriority: true })).status).toBe(200);
+    expect(await rowFor(keeper)).toMatchObject({ topPriority: true, status: 0, content: 'As it was' });
+    expect((await send(keeper, { status: 1 })).status).toBe(200);
+    expect(await rowFor(keeper)).toMatchObject({ topPriority: true, status: 1, content: 'As it was' });
+    expect((await detail(did, owner.token)).data).toMatchObject({ status: 1, title: 'Sent back' });
+    expect((await send(member, { status: 0, title: 'Opened by its author' })).status).toBe(200);
+    expect(await rowFor(keeper)).toMatchObject({ status: 1, title: 'Opened by its author' });
+    expect((await send(keeper, { status: 0 })).status).toBe(200);
+    expect(await rowFor(keeper)).toMatchObject({ status: 0 });
+  });
+
+  it('may be about a problem of the site, which a group has in its trainings', async () => {
+    const { displayId } = await aProblem(site, { title: 'Of everybody' });
+    const hidden = await aProblem(site, { hidden: true });
+    const write = async (pid: string) =>
+      site.call(ofGroups.createGroupDiscussion, {
+        token: member.token,
+        body: await draft({ gid: groupId, pid, title: `[${pid}]` }),
+      });
+    expect((await write(displayId)).status).toBe(200);
+    expect((await write(hidden.displayId)).code).toBe('discussion_problem_not_found');
+    const { data } = await list(member.token, { pid: displayId });
+    expect(data?.records.map(({ title }) => title)).toEqual([`[${displayId}]`]);
+    expect(await titlesFor(site, member.token, { pid: displayId })).toEqual([]);
+  });
+
+  it('of a group that others do not find are of no group for them', async () => {
+    await site.database.db.updateTable('team_group').set({ visible: false }).where('id', '=', groupId).execute();
+    expect(await list(stranger.token)).toMatchObject({ status: 404, code: 'group_not_found' });
   });
 
   it('are no discussions of the site, and the site’s are none of a group', async () => {

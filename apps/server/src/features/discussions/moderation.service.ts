@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import { factsOf, readAmong, restorableSince } from './discussions.service.ts';
 import { addressOf } from './likes.service.ts';
 import { lockDiscussions, setDeleted, setDisabled, setPinned, type HeldDiscussion } from './discussion-writes.sql.ts';
-import { heldDiscussion, type By } from './writing.service.ts';
+import { changeWithin, heldDiscussion, type By, type DiscussionChanges } from './writing.service.ts';
 
 type Change = BodyOf<typeof moderateDiscussions>['change'];
 
@@ -46,6 +46,23 @@ export async function deleteDiscussion(
     if (ofGroup && held.group_id === null) fail('discussion_not_of_group');
     if (!discussionPolicy.delete(by.actor, factsOf(held))) fail('discussion_forbidden');
     await apply(tx, [held], 'delete', reason, by);
+  });
+}
+
+/**
+ * Of a group. Existing clients send back the row of their administrator's table, with what they switched in it; the text
+ * and the state are changed at once, and what is as before, or from somebody else, is no change of the state.
+ */
+export async function changeInGroup(
+  services: Services,
+  { status, ...changes }: DiscussionChanges & { status?: number | undefined },
+  by: By,
+): Promise<void> {
+  await transact(services, async (tx) => {
+    const held = await changeWithin(services, tx, changes, by, { ofGroup: true });
+    const isDisabled = status === undefined ? held.disabled : status === 1;
+    if (isDisabled === held.disabled || !discussionPolicy.moderate(by.actor, placeOf(held))) return;
+    await moderateWithin(services, tx, { ids: [held.id], change: isDisabled ? 'disable' : 'enable' }, by);
   });
 }
 

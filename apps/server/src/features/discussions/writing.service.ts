@@ -29,6 +29,7 @@ import {
   sameDiscussion,
   updateDiscussion,
   type DiscussionText,
+  type HeldDiscussion,
 } from './discussion-writes.sql.ts';
 import { addressOf } from './likes.service.ts';
 import { clipped, tellNamed } from './mentions.service.ts';
@@ -68,45 +69,51 @@ export async function startDiscussion(
   });
 }
 
-/** Its place, author and problem stay what they are. */
-export async function changeDiscussion(
+export type DiscussionChanges = Draft & { id?: number | undefined; basedOn?: string | undefined };
+
+export async function changeDiscussion(services: Services, changes: DiscussionChanges, by: By): Promise<void> {
+  await transact(services, (tx) => changeWithin(services, tx, changes, by, { ofGroup: false }));
+}
+
+/** Its place, author and problem stay what they are. Answers how it stood. */
+export async function changeWithin(
   services: Services,
-  { id, topPriority, basedOn, ...draft }: Draft & { id?: number | undefined; basedOn?: string | undefined },
+  tx: Tx,
+  { id, topPriority, basedOn, ...draft }: DiscussionChanges,
   by: By,
   { ofGroup }: { ofGroup: boolean },
-): Promise<void> {
+): Promise<HeldDiscussion> {
   if (id === undefined) fail('discussion_id_missing');
-  await transact(services, async (tx) => {
-    const held = await heldDiscussion(services, tx, id, by, 'discussion_update_gone');
-    if (ofGroup && held.group_id === null) fail('discussion_not_of_group');
-    if (!discussionPolicy.edit(by.actor, factsOf(held))) fail('discussion_forbidden');
-    if (basedOn !== undefined && basedOn !== held.modified_at.toISOString()) fail('discussion_changed_meanwhile');
-    await refuseMuted(tx, by.actor, held.group_id, by.now);
-    const text = checkedText(draft);
-    const moderates = discussionPolicy.moderate(by.actor, placeOfDiscussion(factsOf(held)));
-    if (wholeOf(text) !== wholeOf(held)) {
-      await brake(services, tx, { text: wholeOf(text), moderates, changes: id }, by);
-    }
-    if (!(await categoryExists(tx, text.category_id))) fail('discussion_category_unknown');
-    const pinned = topPriority !== undefined && moderates ? topPriority : held.pinned;
-    await updateDiscussion(tx, id, { ...text, pinned }, by.now);
-    await markChanged(tx, 'discussion', [id]);
-    await tellThoseNamed(services, tx, { id, groupId: held.group_id, ...text, before: held.content }, by);
-    if (held.user_id === by.actor.id && pinned === held.pinned) return;
-    const { title, summary, content, pinned: before, user_id: userId, group_id: groupId } = held;
-    await writeAudit(
-      tx,
-      by,
-      {
-        action: 'discussion.update',
-        subjectKind: 'discussion',
-        subjectId: id,
-        before: { userId, groupId, title, summary, content, pinned: before },
-        after: { title: text.title, summary: text.summary, content: text.content, pinned },
-      },
-      by.now,
-    );
-  });
+  const held = await heldDiscussion(services, tx, id, by, 'discussion_update_gone');
+  if (ofGroup && held.group_id === null) fail('discussion_not_of_group');
+  if (!discussionPolicy.edit(by.actor, factsOf(held))) fail('discussion_forbidden');
+  if (basedOn !== undefined && basedOn !== held.modified_at.toISOString()) fail('discussion_changed_meanwhile');
+  await refuseMuted(tx, by.actor, held.group_id, by.now);
+  const text = checkedText(draft);
+  const moderates = discussionPolicy.moderate(by.actor, placeOfDiscussion(factsOf(held)));
+  if (wholeOf(text) !== wholeOf(held)) {
+    await brake(services, tx, { text: wholeOf(text), moderates, changes: id }, by);
+  }
+  if (!(await categoryExists(tx, text.category_id))) fail('discussion_category_unknown');
+  const pinned = topPriority !== undefined && moderates ? topPriority : held.pinned;
+  await updateDiscussion(tx, id, { ...text, pinned }, by.now);
+  await markChanged(tx, 'discussion', [id]);
+  await tellThoseNamed(services, tx, { id, groupId: held.group_id, ...text, before: held.content }, by);
+  if (held.user_id === by.actor.id && pinned === held.pinned) return held;
+  const { title, summary, content, pinned: before, user_id: userId, group_id: groupId } = held;
+  await writeAudit(
+    tx,
+    by,
+    {
+      action: 'discussion.update',
+      subjectKind: 'discussion',
+      subjectId: id,
+      before: { userId, groupId, title, summary, content, pinned: before },
+      after: { title: text.title, summary: text.summary, content: text.content, pinned },
+    },
+    by.now,
+  );
+  return held;
 }
 
 type NamedIn = { id: number; groupId: number | null; title: string; content: string; before?: string };

@@ -1,7 +1,9 @@
 import type { ReportAction, ReportedKind } from '@oyez/contract/discussions/moderation-values';
+import { spellingsOf } from '@oyez/contract/discussions/report-content';
 import { limits } from '@oyez/contract/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { containing } from '../../db/search-marks.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { DiscussionPlace } from '../../policy/discussions.policy.ts';
 import { lookedAfter } from '../../policy/moderation.policy.ts';
@@ -45,6 +47,8 @@ export type CaseRow = {
 
 type Asked = { actor: Actor; place: DiscussionPlace; now: Date };
 
+const tagged = (tag: string) => spellingsOf(tag).map((word) => containing(`#${word}#`));
+
 /** Reports that this person looks after. */
 function seen({ actor, place, now }: Asked, { decided, kind, tag, keyword }: CaseFilter): RawBuilder<unknown> {
   const text = keyword?.toLowerCase() ?? '';
@@ -55,7 +59,7 @@ function seen({ actor, place, now }: Asked, { decided, kind, tag, keyword }: Cas
     LEFT JOIN contest ON contest.id = report.contest_id
     WHERE (report.handled_at IS NOT NULL) = ${decided} AND ${lookedAfter(actor, place, now)}
       ${kind === undefined ? sql`` : sql`AND report.target_kind = ${kind}`}
-      ${tag === undefined || tag === '' ? sql`` : sql`AND strpos(report.content, ${`#${tag}#`}) > 0`}
+      ${tag === undefined || tag === '' ? sql`` : sql`AND report.content LIKE ANY (${tagged(tag)}::text[])`}
       ${
         text === ''
           ? sql``
@@ -149,7 +153,7 @@ export type PlainReport = {
   created_at: Date;
 };
 
-/** One by one, those that wait first; of contests there are none here, which old clients do not know. */
+/** One by one of what stands, those that wait first; of contests there are none here, which old clients do not know. */
 export async function listPlain(
   db: Db,
   { actor, place, now }: Asked,
@@ -157,7 +161,11 @@ export async function listPlain(
 ): Promise<{ rows: PlainReport[]; total: number }> {
   const from = sql`FROM report JOIN discussion ON discussion.id = report.discussion_id
     LEFT JOIN contest ON contest.id = report.contest_id
-    WHERE ${lookedAfter(actor, place, now)}`;
+    WHERE ${lookedAfter(actor, place, now)} AND discussion.deleted_at IS NULL
+      AND NOT (report.target_kind = 'comment' AND EXISTS (SELECT FROM comment
+        WHERE comment.id = report.target_id AND comment.deleted_at IS NOT NULL))
+      AND NOT (report.target_kind = 'reply' AND EXISTS (SELECT FROM reply
+        WHERE reply.id = report.target_id AND reply.deleted_at IS NOT NULL))`;
   const counted = sql<{ n: number }>`SELECT count(*)::int AS n ${from}`.execute(db);
   const listed =
     sql<PlainReport>`SELECT report.id, report.target_kind, report.discussion_id, discussion.group_id, discussion.title,

@@ -121,6 +121,36 @@ describe('a report', () => {
     expect((await set(admin!.token, false)).status).toBe(200);
     expect(await queue(admin!)).toHaveLength(1);
   });
+
+  it('as old clients have it is gone with what it is about, and comes back with it', async () => {
+    const did = await aDiscussion(site, { userId: author!.id });
+    const id = await comment(ada!, 'Rude words', { did });
+    await report(ada!, did);
+    await site.call(calls.reportComment, { token: bob!.token, body: { kind: 'comment', id, content: '#恶意辱骂#' } });
+    const kinds = async () => {
+      const { data } = await site.call(calls.getDiscussionReports, { token: admin!.token, query: {} });
+      return [data?.total, data?.records.map(({ kind }) => kind)];
+    };
+    const { db } = site.database;
+    expect(await kinds()).toEqual([2, ['comment', 'discussion']]);
+    await db.updateTable('comment').set({ deleted_at: site.now() }).where('id', '=', id).execute();
+    expect(await kinds()).toEqual([1, ['discussion']]);
+    await db.updateTable('discussion').set({ deleted_at: site.now() }).where('id', '=', did).execute();
+    expect(await kinds()).toEqual([0, []]);
+    await db.updateTable('discussion').set({ deleted_at: null }).where('id', '=', did).execute();
+    expect(await kinds()).toEqual([1, ['discussion']]);
+  });
+
+  it('is taken in the words of existing clients, and given back as it was sent', async () => {
+    const did = await aDiscussion(site, { userId: author!.id });
+    const content = `#恶意骂战# #垃圾广告# ${'x'.repeat(200)}`;
+    expect((await report(ada!, did, content)).status).toBe(200);
+    const plain = await site.call(calls.getDiscussionReports, { token: admin!.token, query: {} });
+    expect(plain.data?.records).toMatchObject([{ content }]);
+    expect(await queue(admin!, { tag: '恶意辱骂' })).toMatchObject([
+      { reports: [{ tags: ['恶意辱骂', '垃圾广告'], reason: 'x'.repeat(200) }] },
+    ]);
+  });
 });
 
 describe('a decision', () => {

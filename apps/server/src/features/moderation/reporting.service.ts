@@ -1,5 +1,5 @@
 import type { CommentKind } from '@oyez/contract/discussions/comments';
-import { partsOfReport, reportContent, reportFault } from '@oyez/contract/discussions/report-content';
+import { partsOfReport, reportFault } from '@oyez/contract/discussions/report-content';
 import { limits } from '@oyez/contract/rules/limits';
 import { countUp } from '../../db/throttle.sql.ts';
 import { storable } from '../../db/storable.ts';
@@ -28,7 +28,8 @@ async function report(services: Services, read: Read, said: string, { actor, now
   if (count > limits.discussion.reportsPerHour) {
     fail('too_many_requests', { seconds: Math.ceil((end.getTime() - now.getTime()) / 1000) });
   }
-  const content = storable(reportContent(parts.tags, parts.reason));
+  // As it was sent: existing clients of those who read it look for the marks of their own.
+  const content = storable(said.trim());
   await transact(services, async (tx) => {
     await insertReport(tx, { ...read, userId: actor.id, content }, now);
     await markReports(tx, read.place);
