@@ -165,7 +165,14 @@ export async function groupListOfStaff(
   const inGroup: RowFilter<'discussion'> = (eb) =>
     eb.and([eb('discussion.group_id', '=', query.gid), aboutOpenProblem(actor, place, now)(eb)]);
   // Its administrators change it: a client sends a row back with its text.
-  return moderatedList(db, inGroup, { ...query, actor, now, categoryId: undefined, problemId: undefined, texts: 'all' });
+  return moderatedList(db, inGroup, {
+    ...query,
+    actor,
+    now,
+    categoryId: undefined,
+    problemId: undefined,
+    texts: 'all',
+  });
 }
 
 type ModeratedQuery = Asked & {
@@ -183,7 +190,18 @@ type ModeratedQuery = Asked & {
 function moderatedList(
   db: Db,
   within: RowFilter<'discussion'>,
-  { actor, now, categoryId, problemId, keyword, status, deleted = false, onlyMine = false, texts, ...page }: ModeratedQuery,
+  {
+    actor,
+    now,
+    categoryId,
+    problemId,
+    keyword,
+    status,
+    deleted = false,
+    onlyMine = false,
+    texts,
+    ...page
+  }: ModeratedQuery,
 ) {
   const found: RowFilter<'discussion'> = (eb) =>
     eb.and([

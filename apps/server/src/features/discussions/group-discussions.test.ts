@@ -122,7 +122,10 @@ describe('discussions of a group', () => {
   it('are pinned and disabled by a row of their administrators’ table that is sent back', async () => {
     const did = await aDiscussion(site, { userId: member.id, groupId, title: 'Sent back', content: 'As it was' });
     const rowFor = async ({ token }: TestUser) => {
-      const table = await site.call(ofGroups.getGroupDiscussionsOfStaff, { token, query: { gid: groupId, limit: 100 } });
+      const table = await site.call(ofGroups.getGroupDiscussionsOfStaff, {
+        token,
+        query: { gid: groupId, limit: 100 },
+      });
       return table.data!.records.find(({ id }) => id === did)!;
     };
     const send = async ({ token }: TestUser, is: object) =>
