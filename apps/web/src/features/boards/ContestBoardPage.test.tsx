@@ -235,4 +235,35 @@ describe('a board that changes', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Auto refresh' })).toHaveProperty('checked', true));
     expect(screen.queryByText(/^Auto refresh was switched off/)).toBeNull();
   });
+
+  it('refreshes again for whoever comes back to it, or to a page of it, after a refresh that failed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    shown = aBoard([bob, star, alice], { total: 51, size: 50 });
+    const { user, go } = open();
+    const isRefreshing = () => expect(isOn('Auto refresh')).toBe(true);
+    const isFine = () => expect(screen.queryByText(/^Auto refresh was switched off/)).toBeNull();
+    await screen.findByRole('link', { name: 'bob' });
+    fakeFailure(getBoard, 'contest_not_found');
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await screen.findByText(/^Auto refresh was switched off/);
+    board = fakeApi(getBoard, ({ query }) => ({ ...shown, current: Number(query.get('currentPage') ?? 1) }));
+    await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
+    await waitFor(isRefreshing);
+
+    await act(() => go('/contest/7/rank?currentPage=2'));
+    await waitFor(() => expect(board.calls.at(-1)!.query.get('currentPage')).toBe('2'));
+    await act(() => go('/contest/7/rank'));
+    await screen.findByRole('link', { name: 'bob' });
+    isRefreshing();
+    isFine();
+
+    await act(() => go('/home'));
+    await act(() => go('/contest/7/rank'));
+    await screen.findByRole('link', { name: 'bob' });
+    isRefreshing();
+    isFine();
+    const before = board.calls.length;
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await waitFor(() => expect(board.calls.length).toBeGreaterThan(before));
+  });
 });
