@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@oyez/contrac
 import { limits } from '@oyez/contract/rules/limits';
 import type { Envelope } from '@oyez/contract/wire/values';
 import { ApiError, type UrlType } from './api-error.ts';
+import { noteDate } from './clock.ts';
 import { doubtLine, noteAnswer } from './line.ts';
 import { getLocale } from './locale.ts';
 import { getSession, replaceToken } from './session.ts';
@@ -53,6 +54,7 @@ export async function callWithHeaders<E extends Endpoint>(
   const timeout = AbortSignal.timeout(
     form === undefined && bytes === undefined ? limits.http.timeoutMs : limits.http.downloadTimeoutMs,
   );
+  const askedAt = Date.now();
   let response: Response;
   let envelope: Envelope<ReplyOf<E>> | undefined;
   try {
@@ -64,6 +66,7 @@ export async function callWithHeaders<E extends Endpoint>(
       ...(bytes === undefined ? {} : { body: bytes }),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
+    noteDate(response.headers, askedAt);
     envelope = await readEnvelope(response);
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -26,9 +26,9 @@ export function createBrowserHub(): LiveHub {
           return { 'Accept-Language': getLocale(), ...(token === null ? {} : { Authorization: token }) };
         },
         random: Math.random,
-        onBuild: createBuildWatch(offerReload),
       }),
     carry,
+    createBuildWatch(offerReload),
   );
   // A refreshed token of the same person needs no new stream.
   onSessionChange((session, before) => {

@@ -38,7 +38,6 @@ beforeEach(() => {
     headers: () => ({ Authorization: 'token-1' }),
     random: () => 1,
     onEvent: (event) => events.push(event),
-    onBuild: () => {},
     onOpen: (open) => {
       if (states.at(-1) !== open) states.push(open);
     },

@@ -14,8 +14,6 @@ export type ConnectionParts = {
   onEvent: (event: LiveEvent) => void;
   /** True from the server's hello until the stream ends. */
   onOpen: (open: boolean) => void;
-  /** Which build of the site answers, told with each hello. */
-  onBuild: (build: string) => void;
 };
 export type Connection = { setTopics: (topics: readonly string[]) => void; restart: () => void; close: () => void };
 
@@ -75,7 +73,6 @@ export function openConnection(parts: ConnectionParts): Connection {
         if (event.type === 'hello') {
           failures = 0;
           parts.onOpen(true);
-          parts.onBuild(event.build);
         }
         if (event.type === 'bye') return event.reason === 'session_ended' ? 'refused' : 'ended';
         parts.onEvent(event);

@@ -22,6 +22,8 @@ type Open = (parts: Pick<ConnectionParts, 'onEvent' | 'onOpen'>) => Connection;
 export function createHub(
   open: Open,
   carry: (listeners: CarrierListeners, open: Open) => Carrier = aloneCarrier(),
+  /** Hears which build of the site answers, whichever tab carries the stream. */
+  onBuild: (build: string) => void = () => undefined,
 ): LiveHub {
   const listeners = new Map<string, Set<LiveListener>>();
   const coverageListeners = new Set<() => void>();
@@ -31,6 +33,7 @@ export function createHub(
   const carrier = carry(
     {
       onEvent(event) {
+        if (event.type === 'hello') onBuild(event.build);
         if (!('topic' in event)) return;
         for (const listener of [...(listeners.get(event.topic) ?? [])]) listener(event);
       },

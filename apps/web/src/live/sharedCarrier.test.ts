@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@oyez/contract/wire/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBuildWatch } from './buildWatch.ts';
 import { aloneCarrier } from './carrier.ts';
 import { createHub, type LiveHub } from './hub.ts';
 import { sharedCarrier } from './sharedCarrier.ts';
@@ -65,25 +66,38 @@ afterEach(() => {
   for (const hub of hubs) hub.close();
 });
 
-function aTab(tab: string, carry: Parameters<typeof createHub>[1] = sharedCarrier({ ...browser, tab })): LiveHub {
-  const hub = createHub((parts) => {
-    const one: Opened = { topics: [], emit: parts.onEvent, setOpen: parts.onOpen, closed: false };
-    opened.push(one);
-    return {
-      setTopics: (topics) => {
-        one.topics = [...topics];
-      },
-      restart: () => undefined,
-      close: () => {
-        one.closed = true;
-      },
-    };
-  }, carry);
+function aTab(
+  tab: string,
+  carry: Parameters<typeof createHub>[1] = sharedCarrier({ ...browser, tab }),
+  onBuild?: (build: string) => void,
+): LiveHub {
+  const hub = createHub(
+    (parts) => {
+      const one: Opened = { topics: [], emit: parts.onEvent, setOpen: parts.onOpen, closed: false };
+      opened.push(one);
+      return {
+        setTopics: (topics) => {
+          one.topics = [...topics];
+        },
+        restart: () => undefined,
+        close: () => {
+          one.closed = true;
+        },
+      };
+    },
+    carry,
+    onBuild,
+  );
   hubs.push(hub);
   return hub;
 }
 
-const hello = (topics: string[]): LiveEvent => ({ type: 'hello', now: '2026-11-21T08:00:00.000Z', build: 'b', topics });
+const hello = (topics: string[], build = 'b'): LiveEvent => ({
+  type: 'hello',
+  now: '2026-11-21T08:00:00.000Z',
+  build,
+  topics,
+});
 const changed: LiveEvent = { type: 'changed', topic: 'submissions', ids: [1] };
 const settle = () => vi.advanceTimersByTimeAsync(50);
 
@@ -141,8 +155,81 @@ describe('one stream for all tabs', () => {
     tab.subscribe('submissions', () => undefined);
     dead.postMessage({ kind: 'round', covered: ['submissions'] });
     expect(tab.covers('submissions')).toBe(true);
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(120_000);
     expect(tab.covers('submissions')).toBe(false);
+  });
+
+  it('goes on trusting one that is hidden, which its browser lets speak once a minute', async () => {
+    const hidden = browser.openChannel();
+    void browser.locks.request('oyez-live', {}, () => new Promise<never>(() => undefined));
+    const tab = aTab('b');
+    tab.subscribe('submissions', () => undefined);
+    const lost = vi.fn<() => void>();
+    hidden.postMessage({ kind: 'round', covered: ['submissions'] });
+    tab.onCoverage(() => {
+      if (!tab.covers('submissions')) lost();
+    });
+    for (let minute = 0; minute < 5; minute += 1) {
+      await vi.advanceTimersByTimeAsync(60_000);
+      hidden.postMessage({ kind: 'round', covered: ['submissions'] });
+    }
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  it('tells a tab that comes later at once what arrives', async () => {
+    const first = aTab('a');
+    first.subscribe('submissions', () => undefined);
+    await settle();
+    opened[0]!.emit(hello(['submissions']));
+    const later = aTab('b');
+    later.subscribe('submissions', () => undefined);
+    await settle();
+    expect(later.covers('submissions')).toBe(true);
+  });
+});
+
+describe('an update of the site', () => {
+  const updated = { a: vi.fn<() => void>(), b: vi.fn<() => void>() };
+  const aWatchingTab = (tab: 'a' | 'b') => {
+    updated[tab].mockReset();
+    const hub = aTab(tab, undefined, createBuildWatch(updated[tab]));
+    hub.subscribe('submissions', () => undefined);
+    return hub;
+  };
+
+  it('is told in every tab, whichever carries the stream', async () => {
+    aWatchingTab('a');
+    aWatchingTab('b');
+    await settle();
+    opened[0]!.emit(hello(['submissions'], 'old'));
+    opened[0]!.setOpen(false);
+    opened[0]!.emit(hello(['submissions'], 'new'));
+    expect(updated.a).toHaveBeenCalledTimes(1);
+    expect(updated.b).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told in a tab that came after the stream was opened and carries it since', async () => {
+    const first = aWatchingTab('a');
+    await settle();
+    opened[0]!.emit(hello(['submissions'], 'old'));
+    aWatchingTab('b');
+    await settle();
+    first.close();
+    await settle();
+    opened[1]!.emit(hello(['submissions'], 'new'));
+    expect(updated.b).toHaveBeenCalledTimes(1);
+  });
+
+  it('is none for a tab that was opened after it, before the stream was there again', async () => {
+    aWatchingTab('a');
+    await settle();
+    opened[0]!.emit(hello(['submissions'], 'old'));
+    opened[0]!.setOpen(false);
+    aWatchingTab('b');
+    await settle();
+    opened[0]!.emit(hello(['submissions'], 'new'));
+    expect(updated.a).toHaveBeenCalledTimes(1);
+    expect(updated.b).not.toHaveBeenCalled();
   });
 });
 

@@ -3,15 +3,21 @@ import { openCovered, type Carrier, type CarrierListeners, type OpenConnection, 
 import type { Connection } from './connection.ts';
 
 const CHANNEL = 'oyez-live';
-/** The leading tab says so this often; the others stop believing in it after three silent rounds. */
+/** The leading tab says so this often, and forgets who is silent for three rounds. */
 const ROUND_MS = 15_000;
 const FORGET_ROUNDS = 3;
+/**
+ * The others believe in it for longer: browsers let the timers of a tab that was hidden for minutes run once a minute.
+ * A tab that is closed gives the lock back, and another leads at once.
+ */
+const TRUST_ROUNDS = 7;
 
 type Message =
   | { kind: 'want'; tab: string; topics: readonly string[] }
   | { kind: 'gone'; tab: string }
   | { kind: 'restart' }
-  | { kind: 'round'; covered: readonly string[] }
+  /** With the hello of the running stream, for tabs that came later. */
+  | { kind: 'round'; covered: readonly string[]; hello?: LiveEvent | undefined }
   | { kind: 'event'; event: LiveEvent };
 
 /** The browser parts that tabs share, absent on plain HTTP or in old browsers. */
@@ -27,6 +33,7 @@ export function sharedCarrier(parts: TabParts) {
     let own: readonly string[] = [];
     let covered: readonly string[] = [];
     let lead: Connection | undefined;
+    let hello: LiveEvent | undefined;
     let release: (() => void) | undefined;
     let silentRounds = 0;
 
@@ -34,6 +41,7 @@ export function sharedCarrier(parts: TabParts) {
       covered = topics;
       listeners.onCoverage(topics);
     };
+    const tellRound = () => post({ kind: 'round', covered, hello });
     const askForAll = () => {
       const others = [...wishes.values()].flatMap((wish) => wish.topics);
       lead?.setTopics([...new Set([...own, ...others])].slice(0, MAX_TOPICS));
@@ -41,9 +49,13 @@ export function sharedCarrier(parts: TabParts) {
 
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
       switch (data.kind) {
-        case 'want':
+        case 'want': {
+          const isNew = !wishes.has(data.tab);
           wishes.set(data.tab, { topics: data.topics, silentRounds: 0 });
-          return askForAll();
+          askForAll();
+          if (isNew && lead) tellRound();
+          return;
+        }
         case 'gone':
           wishes.delete(data.tab);
           return askForAll();
@@ -52,6 +64,7 @@ export function sharedCarrier(parts: TabParts) {
         case 'round':
           silentRounds = 0;
           setCovered(data.covered);
+          if (data.hello) listeners.onEvent(data.hello);
           // A leader that took over since does not know this tab yet.
           return post({ kind: 'want', tab: parts.tab, topics: own });
         case 'event':
@@ -66,12 +79,15 @@ export function sharedCarrier(parts: TabParts) {
         lead = openCovered(
           {
             onEvent(event) {
+              if (event.type === 'hello') hello = event;
               listeners.onEvent(event);
               post({ kind: 'event', event });
             },
             onCoverage(topics) {
+              // What answers next may be another build.
+              hello = undefined;
               setCovered(topics);
-              post({ kind: 'round', covered: topics });
+              tellRound();
             },
           },
           open,
@@ -88,10 +104,10 @@ export function sharedCarrier(parts: TabParts) {
           else wish.silentRounds += 1;
         }
         askForAll();
-        return post({ kind: 'round', covered });
+        return tellRound();
       }
       silentRounds += 1;
-      if (silentRounds === FORGET_ROUNDS) setCovered([]);
+      if (silentRounds === TRUST_ROUNDS) setCovered([]);
     }, ROUND_MS);
 
     return {

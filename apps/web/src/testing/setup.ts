@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { notifications } from '@mantine/notifications';
+import { forgetClock } from '../api/clock.ts';
 import { forgetLine } from '../api/line.ts';
 import { initLocale, setLocale } from '../api/locale.ts';
 import { signOut } from '../api/session.ts';
@@ -48,6 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetLine();
+  forgetClock();
   signOut();
   closeLogin();
   notifications.clean();

@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type BoardPage, getBoard, getBoardTries } from '@oyez/contract/contests/boards';
 import { getContestFrame, getContestNotReadAnnouncement } from '@oyez/contract/contests/contests';
 import { limits } from '@oyez/contract/rules/limits';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aBoard, aContest, aFrame, anAcmRow, anOiRow } from '../../testing/boardBuilders.ts';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { type Fake, fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
+import { installFakeStream } from '../../testing/fakeStream.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 
 const me = aUser({ uid: 'uid-alice', username: 'alice' });
@@ -234,5 +235,65 @@ describe('a board that changes', () => {
     await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Auto refresh' })).toHaveProperty('checked', true));
     expect(screen.queryByText(/^Auto refresh was switched off/)).toBeNull();
+  });
+
+  it('refreshes again for whoever comes back to it, or to a page of it, after a refresh that failed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    shown = aBoard([bob, star, alice], { total: 51, size: 50 });
+    const { user, go } = open();
+    const isRefreshing = () => expect(isOn('Auto refresh')).toBe(true);
+    const isFine = () => expect(screen.queryByText(/^Auto refresh was switched off/)).toBeNull();
+    await screen.findByRole('link', { name: 'bob' });
+    fakeFailure(getBoard, 'contest_not_found');
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await screen.findByText(/^Auto refresh was switched off/);
+    board = fakeApi(getBoard, ({ query }) => ({ ...shown, current: Number(query.get('currentPage') ?? 1) }));
+    await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
+    await waitFor(isRefreshing);
+
+    await act(() => go('/contest/7/rank?currentPage=2'));
+    await waitFor(() => expect(board.calls.at(-1)!.query.get('currentPage')).toBe('2'));
+    await act(() => go('/contest/7/rank'));
+    await screen.findByRole('link', { name: 'bob' });
+    isRefreshing();
+    isFine();
+
+    await act(() => go('/home'));
+    await act(() => go('/contest/7/rank'));
+    await screen.findByRole('link', { name: 'bob' });
+    isRefreshing();
+    isFine();
+    const before = board.calls.length;
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await waitFor(() => expect(board.calls.length).toBeGreaterThan(before));
+  });
+
+  it('is asked for at each version while somebody looks, and once when somebody looks again', async () => {
+    const stream = installFakeStream();
+    open();
+    await screen.findByRole('link', { name: 'bob' });
+    await waitFor(() => expect(stream.asked.flat()).toContain('contest:7:board'));
+    const tell = (version: number) =>
+      act(async () => {
+        stream.send({ type: 'board', topic: 'contest:7:board', version });
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      });
+    const asked = () => board.calls.length;
+    const before = asked();
+    await tell(2);
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    const isHidden = vi.spyOn(document, 'hidden', 'get');
+    onTestFinished(() => isHidden.mockRestore());
+    const look = (hidden: boolean) => {
+      isHidden.mockReturnValue(hidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    look(true);
+    const left = asked();
+    await tell(3);
+    await tell(4);
+    expect(asked()).toBe(left);
+    look(false);
+    await waitFor(() => expect(asked()).toBe(left + 1));
   });
 });

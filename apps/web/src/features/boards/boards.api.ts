@@ -6,6 +6,7 @@ import {
   getOutsideBoard,
 } from '@oyez/contract/contests/boards';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../api/call.ts';
 import type { z } from 'zod';
 import { useLive } from '../../live/useLive.ts';
@@ -66,10 +67,23 @@ export const outsideQuery = (contestId: number) =>
     staleTime: 30_000,
   });
 
-/** Asks anew for every page of a board that is shown, when a new version of it is told. Answers whether they are told. */
+/**
+ * Asks anew for every page of a board that is shown, when a new version of it is told; in a tab that nobody looks at,
+ * once somebody does. Answers whether they are told.
+ */
 export function useLiveBoard(place: BoardPlace, { on, forced }: { on: boolean; forced: boolean }): boolean {
   const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(place) });
+  const queryKey = keyOf(place);
+  const refresh = () => void client.invalidateQueries({ queryKey, refetchType: document.hidden ? 'none' : 'active' });
+  const catchUp = useEffectEvent(() => {
+    if (document.hidden) return;
+    void client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.isInvalidated });
+  });
+  useEffect(() => {
+    const onLook = () => catchUp();
+    document.addEventListener('visibilitychange', onLook);
+    return () => document.removeEventListener('visibilitychange', onLook);
+  }, []);
   const topic = `contest:${place.contestId}:${forced ? 'jury-board' : 'board'}`;
   return useLive(on ? topic : null, refresh, refresh);
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BoardQuestion, boardQuery, useLiveBoard } from './boards.api.ts';
 
@@ -15,16 +15,19 @@ export function useAutoRefresh(
 ) {
   const [wanted, setWanted] = useState(true);
   const [failed, setFailed] = useState(false);
-  const [failures, setFailures] = useState(0);
   const live = useLiveBoard(question, { on: wanted && isShown, forced: question.forced });
+  const query = boardQuery(question);
   const board = useQuery({
-    ...boardQuery(question),
+    ...query,
     enabled: isShown,
     refetchInterval: wanted && isRunning && !live ? REFRESH_MS : false,
   });
-  if (board.errorUpdateCount !== failures) {
-    setFailures(board.errorUpdateCount);
-    if (board.errorUpdateCount > failures && board.data !== undefined) {
+  // What failed before this page of the board was opened is counted on, and has been dealt with.
+  const now = { page: hashKey(query.queryKey), failures: board.errorUpdateCount };
+  const [seen, setSeen] = useState(now);
+  if (now.page !== seen.page || now.failures !== seen.failures) {
+    setSeen(now);
+    if (now.page === seen.page && now.failures > seen.failures && board.data !== undefined) {
       setWanted(false);
       setFailed(true);
     }

@@ -3,6 +3,7 @@ import { typedName } from '@oyez/contract/rules/mentions';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { isLoggedIn, useSession } from '../../api/session.ts';
+import { isComposing } from '../../ui/hooks/composing.ts';
 import { type CommentPlace, mentionableQuery } from './comments.api.ts';
 
 /** A name that is being typed: where its `@` stands, and what follows it. */
@@ -45,7 +46,7 @@ export function useMentions(place: CommentPlace, put: (from: number, to: number,
 
   const onKey = (event: KeyboardEvent) => {
     const chosen = people[current];
-    if (chosen === undefined || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
+    if (chosen === undefined || isComposing(event) || event.ctrlKey || event.metaKey) return false;
     if (event.key === 'ArrowDown') setCurrent((current + 1) % people.length);
     else if (event.key === 'ArrowUp') setCurrent((current + people.length - 1) % people.length);
     else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) choose(chosen);

@@ -1,10 +1,12 @@
-import { getSiteHealth } from '@oyez/contract/site/dashboard';
+import { getUserAuthInfo } from '@oyez/contract/accounts/accounts';
+import { getJudgeServiceInfo } from '@oyez/contract/judging/nodes';
+import { getDashboardCharts, getDashboardInfo, getServiceInfo, getSiteHealth } from '@oyez/contract/site/dashboard';
 import { setSiteConfig } from '@oyez/contract/site/site-config';
 import { ready } from '@oyez/contract/site/system';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
-import { fakeApi } from '../../testing/fakeApi.ts';
+import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { aHealth, fakeDashboard } from '../../testing/fakeDashboard.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 
@@ -61,6 +63,20 @@ describe('the start of the back office', () => {
       'File store',
     );
     expect(server.getAllByText('Fine')).toHaveLength(3);
+  });
+
+  it('says once to whoever may no longer see it that this is so', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderRoute('/admin', { as: anAdmin() });
+    await screen.findByText('All is well');
+    fakeApi(getUserAuthInfo, { roles: ['admin'], permissions: null });
+    const polls = [getSiteHealth, getServiceInfo, getJudgeServiceInfo, getDashboardInfo, getDashboardCharts];
+    const refused = polls.map((one) => fakeFailure(one, 'no_permission'));
+    const asked = () => refused.map(({ calls }) => calls.length);
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    await waitFor(() => expect(asked()).toEqual([1, 1, 1, 1, 1]));
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(asked()).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('leads to what exists', async () => {

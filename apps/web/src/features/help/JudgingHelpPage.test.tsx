@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setLocale } from '../../api/locale.ts';
 import { fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
@@ -55,6 +55,20 @@ describe('the help page', () => {
       'C++ 17Availableg++ 12.2× 1',
       'Python2Not availableNo judge on this site has this language installed.× 2',
     ]);
+  });
+
+  it.each([
+    ['#comparison', ['comparison']],
+    ['#%E0%A4%A', []],
+  ])('opens at the part that the address %s names, if there is one', async (hash, parts) => {
+    const seen: string[] = [];
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.id);
+    });
+    onTestFinished(() => scroll.mockRestore());
+    renderRoute(`/help/judging${hash}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'How judging works' })).toBeDefined();
+    await waitFor(() => expect(seen).toEqual(parts));
   });
 
   it('changes its language with the site', async () => {

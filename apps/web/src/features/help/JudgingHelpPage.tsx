@@ -56,6 +56,7 @@ function Document({ text: { title, intro, parts } }: { text: JudgingText }) {
 function useScrollToPart(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    // Parts have plain names: what would have to be decoded is none of them.
+    document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
 }

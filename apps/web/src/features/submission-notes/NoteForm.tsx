@@ -3,6 +3,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
+import { isComposing } from '../../ui/hooks/composing.ts';
 import { noteTexts } from './notes.i18n.ts';
 import classes from './notes.module.css';
 
@@ -64,6 +65,7 @@ export function NoteForm({ label, hint, action, text, onText, onSend, onClose, u
             onText(event.currentTarget.value);
           }}
           onKeyDown={(event) => {
+            if (isComposing(event)) return;
             if (event.key === 'Escape') onClose();
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}

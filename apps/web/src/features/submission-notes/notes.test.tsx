@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import {
@@ -130,6 +130,15 @@ describe('a teacher', () => {
     // One tabulator stop for all lines.
     const stops = screen.getAllByRole('button', { name: /^Comment on line/ }).filter((one) => one.tabIndex === 0);
     expect(stops).toHaveLength(1);
+  });
+
+  it('has the form stay open when Escape drops a Chinese word', async () => {
+    notes();
+    const { user } = open(anAdmin());
+    await user.click(await screen.findByRole('button', { name: 'Comment on line 2' }));
+    const field = screen.getByRole('textbox', { name: 'Comment on lines of the code' });
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    expect(screen.getByRole('textbox', { name: 'Comment on lines of the code' })).toBe(field);
   });
 
   it('keeps what was typed when the form closes or is refused', async () => {

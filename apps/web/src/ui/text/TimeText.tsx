@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { siteNow } from '../../api/clock.ts';
 import { useLocale } from '../../api/locale.ts';
 import { formatDay, formatRelative, formatTime } from './format.ts';
 
@@ -15,7 +16,7 @@ export function TimeText({ time, exact = false, short = false }: TimeTextProps) 
   const locale = useLocale();
   const now = useSyncExternalStore(onTick, currentTick);
   const full = formatTime(time);
-  // The page's clock stands between ticks, and clocks differ: what has happened is never shown as still to come.
+  // The page's clock stands between ticks: what has happened is never shown as still to come.
   const isJustNow = Math.abs(new Date(time).getTime() - now) < TICK_MS;
   const relative = exact ? full : formatRelative(isJustNow ? now : time, now, locale, { short });
   const shown = short && relative === full ? formatDay(time) : relative;
@@ -23,16 +24,16 @@ export function TimeText({ time, exact = false, short = false }: TimeTextProps) 
   return shown === full ? element : <Tooltip label={full}>{element}</Tooltip>;
 }
 
-/** One clock for all relative times of the page. */
+/** One clock for all relative times of the page: that of the site, since theirs are of it. */
 const TICK_MS = 20_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let tick = Date.now();
+let tick = siteNow();
 
 function onTick(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    tick = Date.now();
+    tick = siteNow();
     for (const each of listeners) each();
   }, TICK_MS);
   return () => {
@@ -46,6 +47,6 @@ function onTick(listener: () => void): () => void {
 
 function currentTick(): number {
   // Between ticks the clock stands, so that a render never sees two times; a first reader after a pause gets a fresh one.
-  if (listeners.size === 0 && Date.now() - tick > TICK_MS) tick = Date.now();
+  if (listeners.size === 0 && Math.abs(siteNow() - tick) > TICK_MS) tick = siteNow();
   return tick;
 }

@@ -8,6 +8,7 @@ import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { searchQuery } from '../../../features/search/search.api.ts';
 import { websiteConfigQuery } from '../../../features/site/site.api.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { isComposing } from '../../../ui/hooks/composing.ts';
 import { IconSearch } from '../../../ui/icons.tsx';
 import { adminLinks } from '../../latePages.ts';
 import { menuLinks } from '../../menuLinks.ts';
@@ -29,7 +30,7 @@ export function SiteSearch({ onClose }: { onClose: () => void }) {
   const at = Math.min(chosen, hits.length - 1);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || hits.length === 0) return;
+    if (isComposing(event) || hits.length === 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();

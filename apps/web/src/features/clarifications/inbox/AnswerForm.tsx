@@ -8,9 +8,11 @@ import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { FormFoot } from '../../../ui/dialogs/dialog.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { isComposing } from '../../../ui/hooks/composing.ts';
 import { cannedAnswersQuery, useAnswer } from '../clarifications.api.ts';
 import classes from '../clarifications.module.css';
 import { inboxTexts } from './inbox.i18n.ts';
+import { useAnswerDraft } from './useAnswerDraft.ts';
 import { useClaimWhileOpen } from './useClaimWhileOpen.ts';
 
 const { answer: MAX, question: MAX_QUOTE } = limits.clarification;
@@ -22,10 +24,9 @@ export function AnswerForm({ contestId, one, onClose }: Props) {
   const t = inboxTexts.use();
   const { id, question, language } = one;
   // An answer that comes in between is not the one that is being corrected here.
-  const [{ version, ...before }] = useState(one);
-  const [text, setText] = useState(before.answer ?? '');
-  const [toAll, setToAll] = useState(before.quote !== null);
-  const [quote, setQuote] = useState(before.quote ?? question);
+  const [before] = useState(one);
+  const { draft, change, settle } = useAnswerDraft(before);
+  const { text, toAll, quote } = draft;
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { isTaken, takeOver } = useClaimWhileOpen(contestId, id);
@@ -34,20 +35,22 @@ export function AnswerForm({ contestId, one, onClose }: Props) {
   // Whoever opened the form came to write.
   useEffect(() => field.current?.focus(), []);
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event)) return;
     if (event.key === 'Escape') onClose();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   };
   const add = (more: string) => {
     setRefusal(null);
-    setText((now) => (now.trim() === '' ? more : `${now.trimEnd()}\n\n${more}`));
+    change({ text: text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}` });
     field.current?.focus();
   };
   const send = () => {
     if (text.trim() === '') return setRefusal(t('form.empty'));
     answer.mutate(
-      { id, answer: text, toAll, quote: toAll ? quote : undefined, version },
+      { id, answer: text, toAll, quote: toAll ? quote : undefined, version: before.version },
       {
         onSuccess: () => {
+          settle();
           toast.success(t('form.sent'));
           onClose();
         },
@@ -90,7 +93,7 @@ export function AnswerForm({ contestId, one, onClose }: Props) {
         value={text}
         onChange={(event) => {
           setRefusal(null);
-          setText(event.currentTarget.value);
+          change({ text: event.currentTarget.value });
         }}
       />
       <div className={classes.deeds}>
@@ -98,7 +101,7 @@ export function AnswerForm({ contestId, one, onClose }: Props) {
           size="xs"
           aria-label={t('form.audience')}
           value={toAll ? 'all' : 'one'}
-          onChange={(value) => setToAll(value === 'all')}
+          onChange={(value) => change({ toAll: value === 'all' })}
           data={[
             { value: 'one', label: t('toOne') },
             { value: 'all', label: t('toAll') },
@@ -116,7 +119,7 @@ export function AnswerForm({ contestId, one, onClose }: Props) {
           maxLength={MAX_QUOTE}
           value={quote}
           onKeyDown={onKey}
-          onChange={(event) => setQuote(event.currentTarget.value)}
+          onChange={(event) => change({ quote: event.currentTarget.value })}
         />
       )}
       <FormFoot action={t('form.send')} isBusy={answer.isPending} onCancel={onClose} />

@@ -11,8 +11,9 @@ import {
   withdrawClarification,
 } from '@oyez/contract/contests/clarifications';
 import { getContestFrame, getContestNotReadAnnouncement, getContestProblem } from '@oyez/contract/contests/contests';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '../../../api/session.ts';
 import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { aContestFrame, aJuryClarification, inMinutes } from '../../../testing/contestBuilders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
@@ -92,6 +93,57 @@ describe('the jury’s inbox', () => {
     await waitFor(() =>
       expect(sent.calls[0]!.body).toEqual({ id: 40, answer: 'No.', toAll: true, quote: 'Is n positive?', version: 0 }),
     );
+  });
+
+  it('keeps what is written whatever closes the form, for whoever wrote it, until it is sent', async () => {
+    fill([aJuryClarification()]);
+    fakeApi(answerClarification, null);
+    const { user } = renderRoute(page, { as: anAdmin() });
+    const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' });
+    const reopen = async () => user.click(await screen.findByRole('button', { name: 'Answer: question 40' }));
+    await reopen();
+    await user.type(await field(), 'No.');
+    await user.click(screen.getByRole('radio', { name: 'To everyone' }));
+    await user.type(await field(), '{Escape}');
+    await reopen();
+    expect((await field()).value).toBe('No.');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'To everyone' }).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    act(() => signIn('token-2', anAdmin({ uid: 'uid-other' })));
+    await reopen();
+    expect((await field()).value).toBe('');
+    await user.type(await field(), '{Escape}');
+    act(() => signIn('token-1', anAdmin()));
+    await reopen();
+    await user.click(screen.getByRole('button', { name: 'Send answer' }));
+    await screen.findByRole('button', { name: 'Answer: question 40' });
+    await reopen();
+    expect((await field()).value).toBe('');
+  });
+
+  it('does not put what was written in the place of another’s answer', async () => {
+    fill([aJuryClarification()]);
+    const { user, queryClient } = renderRoute(page, { as: anAdmin() });
+    await user.click(await screen.findByRole('button', { name: 'Answer: question 40' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Answer' }), 'No.{Escape}');
+    fill([answered({ answer: 'Yes, it may.' })]);
+    await act(() => queryClient.invalidateQueries());
+    await user.click(await screen.findByRole('button', { name: 'Correct: question 40' }));
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' })).value).toBe('Yes, it may.');
+  });
+
+  it.each([
+    ['as most browsers tell it', { isComposing: true }],
+    ['as Safari tells it', { keyCode: 229 }],
+  ])('stays open when Escape drops a Chinese word, %s', async (_how, facts) => {
+    fill([aJuryClarification()]);
+    const { user } = renderRoute(page, { as: anAdmin() });
+    await user.click(await screen.findByRole('button', { name: 'Answer: question 40' }));
+    const field = await screen.findByRole('textbox', { name: 'Answer' });
+    fireEvent.keyDown(field, { key: 'Escape', ...facts });
+    expect(screen.getByRole('textbox', { name: 'Answer' })).toBe(field);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Answer' })).toBeNull());
   });
 
   it('says who is answering, and lets one take over', async () => {

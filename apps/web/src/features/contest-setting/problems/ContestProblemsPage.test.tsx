@@ -76,6 +76,18 @@ describe('the problems of a contest in the back office', () => {
     );
   });
 
+  it('are not named while a Chinese word is being typed', async () => {
+    const { user } = await open();
+    const field = screen.getByRole('textbox', { name: 'Title of B Task 2 in the contest' });
+    await user.type(field, ' he');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(document.activeElement).toBe(field);
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    expect(field).toHaveProperty('value', 'Task 2 he');
+    await user.type(field, '{Escape}');
+    expect(field).toHaveProperty('value', 'Task 2');
+  });
+
   it('say at the field what is wrong with a label, and Escape takes it back', async () => {
     fakeFailure(putContestProblem, 'contest_label_taken');
     const { user } = await open();

@@ -10,6 +10,7 @@ import { announce } from '../../../ui/feedback/LiveRegion.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { isComposing } from '../../../ui/hooks/composing.ts';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { uiTexts } from '../../../ui/ui.i18n.ts';
 import { type ContestProblemRow, useNameProblem, useRemoveProblem, useRestoreProblem } from '../contestSetting.api.ts';
@@ -95,6 +96,7 @@ export function ProblemLine({ cid, row }: { cid: number; row: ContestProblemRow 
       else store(one, text);
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (isComposing(event)) return;
       if (event.key === 'Enter') event.currentTarget.blur();
       if (event.key === 'Escape') forget(one);
     },

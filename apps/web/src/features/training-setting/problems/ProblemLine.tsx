@@ -7,6 +7,7 @@ import { announce } from '../../../ui/feedback/LiveRegion.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { isComposing } from '../../../ui/hooks/composing.ts';
 import { RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { moved } from '../../../ui/lists/sorting/sorting.tsx';
 import { Tag } from '../../../ui/text/Tag.tsx';
@@ -153,6 +154,7 @@ function Label({ place, row }: { place: SettingPlace; row: TrainingProblemRow })
 
 /** Enter stores, Escape takes back. */
 function leaveOn(event: KeyboardEvent<HTMLInputElement>, forget: () => void): void {
+  if (isComposing(event)) return;
   if (event.key === 'Enter') event.currentTarget.blur();
   if (event.key === 'Escape') forget();
 }

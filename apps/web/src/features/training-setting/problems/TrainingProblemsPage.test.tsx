@@ -102,6 +102,18 @@ describe('the problems of a training', () => {
     expect(named.calls[0]?.body).toEqual({ tid: 5, pid: 1, displayId: 'A' });
   });
 
+  it('are not named while a Chinese word is being typed', async () => {
+    const { user } = await open();
+    const field = screen.getByRole('textbox', { name: 'Display ID of P1 Task 1 in the training' });
+    await user.type(field, 'he');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(document.activeElement).toBe(field);
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    expect(field).toHaveProperty('value', 'P1he');
+    await user.type(field, '{Escape}');
+    expect(field).toHaveProperty('value', 'P1');
+  });
+
   it('warn that an assignment counts them', async () => {
     assignments = 2;
     await open();
