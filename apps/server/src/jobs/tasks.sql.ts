@@ -239,15 +239,19 @@ export function withdrawingWaiting(keys: RawBuilder<unknown>, reason: string, no
     RETURNING wanted.key`;
 }
 
-/** Ends a task that is still in this state; false when it moved on meanwhile. */
-export async function killTask(tx: Tx, taskId: number, state: string, now: Date): Promise<boolean> {
-  const result = await tx
+/** Ends a task that still waits, or that this attempt still runs; nothing when it moved on meanwhile. */
+export async function killTask(
+  tx: Tx,
+  task: { id: number } & ({ state: 'ready' } | { state: 'running'; attempt: number }),
+  now: Date,
+): Promise<{ payload: unknown } | undefined> {
+  let killing = tx
     .updateTable('task')
     .set({ state: 'dead', ended_at: now, unique_key: null })
-    .where('id', '=', taskId)
-    .where('state', '=', state)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .where('id', '=', task.id)
+    .where('state', '=', task.state);
+  if (task.state === 'running') killing = killing.where('attempt', '=', task.attempt);
+  return killing.returning('payload').executeTakeFirst();
 }
 
 export type Released = { id: number; kind: string; state: string; payload: unknown; attempt: number };
