@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/client.ts';
  */
 export type NewSession = {
   key: string;
-  /** null: a server process. */
+  /** null: a server process. Of a node that is removed later it becomes null, too. */
   nodeId: number | null;
   slots: number;
   languages: unknown;
@@ -84,8 +84,10 @@ export async function endSilentSessions(db: Db | Tx, deadTicks: number, now: Dat
   return rows.map((row) => row.id);
 }
 
+/** One that a judging names stays: taking it out of all that its node has judged would be one endless statement. */
 export async function deleteOldSessions(db: Db | Tx, before: Date): Promise<void> {
   await sql`
     DELETE FROM node_session s WHERE s.ended_at < ${before}
-      AND NOT EXISTS (SELECT 1 FROM task t WHERE t.node_session_id = s.id)`.execute(db);
+      AND NOT EXISTS (SELECT 1 FROM task t WHERE t.node_session_id = s.id)
+      AND NOT EXISTS (SELECT 1 FROM judging j WHERE j.node_session_id = s.id)`.execute(db);
 }

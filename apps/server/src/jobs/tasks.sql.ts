@@ -239,15 +239,19 @@ export function withdrawingWaiting(keys: RawBuilder<unknown>, reason: string, no
     RETURNING wanted.key`;
 }
 
-/** Ends a task that is still in this state; false when it moved on meanwhile. */
-export async function killTask(tx: Tx, taskId: number, state: string, now: Date): Promise<boolean> {
-  const result = await tx
+/** Ends a task that still waits, or that this attempt still runs; nothing when it moved on meanwhile. */
+export async function killTask(
+  tx: Tx,
+  task: { id: number } & ({ state: 'ready' } | { state: 'running'; attempt: number }),
+  now: Date,
+): Promise<{ payload: unknown } | undefined> {
+  let killing = tx
     .updateTable('task')
     .set({ state: 'dead', ended_at: now, unique_key: null })
-    .where('id', '=', taskId)
-    .where('state', '=', state)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .where('id', '=', task.id)
+    .where('state', '=', task.state);
+  if (task.state === 'running') killing = killing.where('attempt', '=', task.attempt);
+  return killing.returning('payload').executeTakeFirst();
 }
 
 export type Released = { id: number; kind: string; state: string; payload: unknown; attempt: number };
@@ -317,11 +321,14 @@ export async function runningTasksOf(db: Db | Tx, sessionId: number): Promise<{ 
 
 /** Moves each lane's clock to the smallest waiting number, and forgets flows that lie behind it. */
 export async function advanceClocks(db: Db | Tx): Promise<void> {
+  // Clocks that stand are left out before: a conflict would lock their rows, and that is written, too.
   await sql`
     INSERT INTO task_flow (kind, lane, owner_id, vt)
-    SELECT f.kind, f.lane, ${CLOCK_OWNER},
-           COALESCE((SELECT min(t.vt) - 1 FROM task t WHERE t.kind = f.kind AND t.lane = f.lane AND t.state = 'ready'), max(f.vt))
-    FROM task_flow f GROUP BY f.kind, f.lane
+    SELECT kind, lane, ${CLOCK_OWNER}, vt FROM (
+      SELECT f.kind, f.lane, max(f.vt) FILTER (WHERE f.owner_id = ${CLOCK_OWNER}) AS shown,
+             COALESCE((SELECT min(t.vt) - 1 FROM task t WHERE t.kind = f.kind AND t.lane = f.lane AND t.state = 'ready'), max(f.vt)) AS vt
+      FROM task_flow f GROUP BY f.kind, f.lane) AS clock
+    WHERE shown IS NULL OR shown < vt
     ON CONFLICT (kind, lane, owner_id) DO UPDATE SET vt = GREATEST(task_flow.vt, excluded.vt)`.execute(db);
   await sql`
     DELETE FROM task_flow f USING task_flow c

@@ -107,6 +107,23 @@ describe('the line', () => {
     expect([a?.id, b?.id]).toEqual([first, second]);
   });
 
+  it('is not written about while nothing moves in it', async () => {
+    await aTask({ owner: 1 });
+    await aTask({ owner: 2, lane: LANE.contest });
+    await claim(await aSession());
+    await advanceClocks(site.database.db);
+    const written = async () =>
+      (
+        await site.database.pool.query(
+          'SELECT kind, lane, owner_id, vt, ctid, xmin::text, xmax::text FROM task_flow ORDER BY kind, lane, owner_id',
+        )
+      ).rows;
+    const before = await written();
+    expect(before.length).toBeGreaterThan(1);
+    await advanceClocks(site.database.db);
+    expect(await written()).toEqual(before);
+  });
+
   it('lets the last lane begin when its turn comes', async () => {
     await aTask({ lane: LANE.contest });
     const rejudge = await aTask({ lane: LANE.rejudge });

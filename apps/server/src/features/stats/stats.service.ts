@@ -1,4 +1,5 @@
 import { changesAfter, changesAreGone, presentPosition } from '../../db/changes.sql.ts';
+import { withoutTimeLimit } from '../../db/time-limit.sql.ts';
 import { transact } from '../../db/transact.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
@@ -11,7 +12,6 @@ import {
   refreshUserProblems,
   refreshUserStats,
   usersWhoTried,
-  withoutTimeLimit,
   writePosition,
 } from './stats.sql.ts';
 

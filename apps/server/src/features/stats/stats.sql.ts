@@ -49,11 +49,6 @@ export async function usersWhoTried(
   return rows.map((row) => row.user_id);
 }
 
-/** A whole site is counted anew in one statement for each table, which may take minutes. */
-export async function withoutTimeLimit(tx: Tx): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
-}
-
 export async function refreshUserProblems(
   tx: Tx,
   pairs: readonly { user_id: number; problem_id: number }[] | 'all',

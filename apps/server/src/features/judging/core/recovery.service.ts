@@ -10,7 +10,7 @@ import { giveUp, releaseLost } from './lost-tasks.service.ts';
 import { wakeWaiting } from './wake-ups.ts';
 import { takesWork } from '../nodes/nodes.service.ts';
 import { liveNodes } from '../nodes/nodes.sql.ts';
-import { overdueTasks, type OverdueTask } from './overdue.sql.ts';
+import { runningAttempts, waitingFor, wantedSince, type RunningAttempt, type Wanted } from './overdue.sql.ts';
 import { deleteEndedProgress } from '../protocol/progress.sql.ts';
 import { feedRejudgings } from '../rejudging/rejudgings.service.ts';
 import { feedStagedRejudgings } from '../rejudging/staged.service.ts';
@@ -18,19 +18,15 @@ import { deleteExpiredRuns } from '../runs/test-runs.sql.ts';
 
 const MINUTE = 60_000;
 const BOUND_MS = limits.submission.waitWithoutNodeSeconds * 1000;
-
-/**
- * Remembered: when each node could last be given each language, by the leader's clock; renewed each 5 s, until a
- * restart.
- */
-type LastServed = Map<number, Map<string, number>>;
+const LOOK_MS = 5000;
+/** A longer pause between two looks was not watched. */
+const LONGEST_PAUSE_MS = 3 * LOOK_MS;
+/** How many of those that nobody serves end at one look. */
+const STRANDED_AT_ONCE = 500;
 
 /** The duties that keep the line moving. */
 export function judgingDuties(services: Services): LeaderDuty[] {
   const { database, now, log } = services;
-  const lastServed: LastServed = new Map();
-  const startedAt = performance.now();
-
   return [
     {
       name: 'end silent workers',
@@ -42,11 +38,7 @@ export function judgingDuties(services: Services): LeaderDuty[] {
       },
     },
     { name: 'advance the line', everyMs: 500, run: () => advanceClocks(database.db) },
-    {
-      name: 'bound every judging',
-      everyMs: 5000,
-      run: () => boundJudgings(services, lastServed, startedAt),
-    },
+    { name: 'bound every judging', everyMs: LOOK_MS, run: boundingJudgings(services) },
     { name: 'feed rejudgings', everyMs: 1000, run: () => feedRejudgings(services) },
     { name: 'feed staged rejudgings', everyMs: 1000, run: () => feedStagedRejudgings(services) },
     {
@@ -70,35 +62,69 @@ export function judgingDuties(services: Services): LeaderDuty[] {
 /**
  * Nothing waits or runs for ever: a judging that runs longer than the bound ends by our fault, one that waited as
  * long while no node could take its language fails and can be submitted again. With a capable node it waits in line.
+ *
+ * Time is counted only while the leader looks: what passes while the site is off, suspended or without its database, or
+ * while the wall clock is set, is held against nobody.
  */
-export async function boundJudgings(services: Services, lastServed: LastServed, startedAt: number): Promise<void> {
+export function boundingJudgings(
+  services: Services,
+  clock: () => number = () => performance.now(),
+): () => Promise<void> {
   const { database, now } = services;
-  const at = performance.now();
-  for (const node of await liveNodes(database.db)) {
-    if (!takesWork(node)) continue;
-    const languages = lastServed.get(node.node_id) ?? new Map<string, number>();
-    lastServed.set(node.node_id, languages);
-    for (const language of node.languages) if (language.state === 'ready') languages.set(language.name, at);
-  }
-  const overdue = await overdueTasks(database.db, new Date(now().getTime() - BOUND_MS));
-  const isServed = (task: OverdueTask) =>
+  let lookedAt = clock();
+  let watchedMs = 0;
+  /** When each node could last be given each language. */
+  const lastServed = new Map<number, Map<string, number>>();
+  /** When each attempt that runs was first seen. */
+  let seenSince = new Map<string, number>();
+
+  const isServed = (wanted: Wanted) =>
     [...lastServed.values()].some((languages) =>
-      task.languages.every((language) => at - (languages.get(language) ?? -Infinity) < BOUND_MS),
+      [wanted.selector, wanted.also_selector].every(
+        (language) => language === null || watchedMs - (languages.get(language) ?? -Infinity) < BOUND_MS,
+      ),
     );
-  const isStranded = (task: OverdueTask) => at - startedAt >= BOUND_MS && !isServed(task);
-  for (const [tasks, reason] of [
-    [overdue.waiting.filter(isStranded), 'no_node'],
-    [overdue.running, 'too_long'],
-  ] as const) {
-    for (const task of tasks) await endTask(services, task, reason);
-  }
+
+  return async () => {
+    const nodes = await liveNodes(database.db);
+    const running = await runningAttempts(database.db);
+    const at = clock();
+    watchedMs += Math.min(at - lookedAt, LONGEST_PAUSE_MS);
+    lookedAt = at;
+
+    for (const node of nodes) {
+      if (!takesWork(node)) continue;
+      const languages = lastServed.get(node.node_id) ?? new Map<string, number>();
+      lastServed.set(node.node_id, languages);
+      for (const language of node.languages) if (language.state === 'ready') languages.set(language.name, watchedMs);
+    }
+    const nameOf = ({ id, attempt }: RunningAttempt) => `${id}:${attempt}`;
+    const firstSeen = (one: RunningAttempt) => seenSince.get(nameOf(one)) ?? watchedMs;
+    seenSince = new Map(running.map((one) => [nameOf(one), firstSeen(one)]));
+
+    for (const one of running) {
+      if (watchedMs - firstSeen(one) >= BOUND_MS) await endTask(services, { ...one, state: 'running' }, 'too_long');
+    }
+    if (watchedMs < BOUND_MS) return;
+    const before = new Date(now().getTime() - BOUND_MS);
+    const unserved = (await wantedSince(database.db, before)).filter((wanted) => !isServed(wanted));
+    if (unserved.length === 0) return;
+    for (const { id } of await waitingFor(database.db, unserved, before, STRANDED_AT_ONCE)) {
+      await endTask(services, { id, state: 'ready' }, 'no_node');
+    }
+  };
 }
 
-async function endTask(services: Services, task: OverdueTask, reason: 'no_node' | 'too_long'): Promise<void> {
+async function endTask(
+  services: Services,
+  task: Parameters<typeof killTask>[1],
+  reason: 'no_node' | 'too_long',
+): Promise<void> {
   const { now } = services;
   await transact(services, async (tx) => {
-    if (!(await killTask(tx, task.id, task.state, now()))) return;
-    await giveUp(tx, task.payload, reason, now());
-    wakeWaiting(tx, [task.payload]);
+    const ended = await killTask(tx, task, now());
+    if (!ended) return;
+    await giveUp(tx, ended.payload, reason, now());
+    wakeWaiting(tx, [ended.payload]);
   });
 }

@@ -17,6 +17,7 @@ import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { caseReport } from '../../../testing/case-reports.ts';
 import { aNode, aNodeThatLeft, type TestNode } from '../../../testing/judge-node.ts';
 import { submitCode, takeOne, withoutInterval } from '../../../testing/judging.ts';
+import { deleteOldSessions } from '../../../jobs/sessions.sql.ts';
 import { aProblem } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
 
@@ -46,6 +47,22 @@ async function shown(node: TestNode): Promise<JudgeNode> {
 }
 const setState = async (node: TestNode, state: JudgeNode['state']) =>
   site.call(setNodeState, asRoot({ id: (await shown(node)).id, state }));
+/** `written`: its judging, and what last wrote that. */
+async function aNodeThatJudged() {
+  await site.database.db.updateTable('judging').set({ node_session_id: null }).execute();
+  const node = await aNode(site);
+  const id = await submitted();
+  await node.finish(await takeOne(node));
+  await site.database.db.deleteFrom('task').execute();
+  const written = async () =>
+    (
+      await site.database.pool.query<{ node_session_id: number }>(
+        'SELECT node_session_id, ctid, xmin::text, xmax::text FROM judging WHERE submission_id = $1',
+        [id],
+      )
+    ).rows;
+  return { node, written, session: (await written())[0]?.node_session_id };
+}
 const submitted = (language = 'C++ 17 With O2') => submitCode(site, user, { to: displayId, language });
 
 describe('the list of nodes', () => {
@@ -244,6 +261,37 @@ describe('a node that is removed', () => {
     const other = await aNode(site);
     expect(await takeOne(other)).toMatchObject({ submissionId: id });
     expect(await site.call(removeNode, asRoot({ id: 99_999_999 }))).toMatchObject({ status: 404 });
+  });
+
+  it('does not touch the judgings that it has done, however many they are', async () => {
+    const { node, written } = await aNodeThatJudged();
+    const before = await written();
+    await site.call(removeNode, asRoot({ id: (await shown(node)).id }));
+    expect((await nodes())?.nodes).toEqual([]);
+    expect(await written()).toEqual(before);
+    const again = await site.call(addNode, asRoot({ name: node.name }));
+    expect(again.status).toBe(200);
+    expect(await shown(node)).toMatchObject({ sessions: 0, session: null, lastSeenAt: null });
+  });
+});
+
+describe('a session that ended long ago', () => {
+  it('is forgotten once no judging names it, and its judgings are not touched for that', async () => {
+    const { node, session, written } = await aNodeThatJudged();
+    await aNode(site, { name: node.name, token: node.token, replaces: node.sessionId });
+    const before = await written();
+    const sessions = async () => {
+      await deleteOldSessions(site.database.db, site.now());
+      const ended = site.database.db.selectFrom('node_session').select('id').where('ended_at', 'is not', null);
+      return (await ended.execute()).map(({ id }) => id);
+    };
+    await aNodeThatLeft(site, ['Rust']);
+    site.clock.advance(1000);
+    expect(await sessions()).toEqual([session]);
+    expect(await written()).toEqual(before);
+    expect(await shown(node)).toMatchObject({ sessions: 1 });
+    await site.database.db.updateTable('judging').set({ node_session_id: null }).execute();
+    expect(await sessions()).toEqual([]);
   });
 });
 

@@ -84,7 +84,7 @@ async function forgetOrphans(
   const known = new Set(described.map((task) => task.taskId));
   const orphans = tasks.filter((task) => !known.has(task.id));
   await transact(services, async (tx) => {
-    for (const { id } of orphans) await killTask(tx, id, 'running', services.now());
+    for (const { id, attempt } of orphans) await killTask(tx, { id, state: 'running', attempt }, services.now());
   });
 }
 

@@ -9,6 +9,7 @@ import { scopeFrom, SITE } from '@oyez/contract/rules/scope';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
+import { withoutTimeLimit } from '../../../db/time-limit.sql.ts';
 import { transact } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { LANE } from '../../../jobs/lanes.ts';
@@ -113,16 +114,14 @@ export async function feedRejudgings(services: Services): Promise<void> {
 /** One batch, or the end. Answers whether there may be room for more. */
 async function feed(services: Services, id: number): Promise<boolean> {
   const { now } = services;
-  const count = await transact(services, async (tx) => {
+  const fed = await transact(services, async (tx) => {
     const row = await lockRejudging(tx, id);
     if (!row || row.counts !== null) return 0;
     const open = await openOf(tx, id);
     if (row.state !== 'queueing') {
       if (open > 0) return 0;
-      const counts = JSON.stringify(await countsOf(tx, id));
-      const isDone = row.state === 'running';
-      await changeRejudging(tx, id, { counts, ...(isDone && { state: 'done' as const, ended_at: now() }) });
-      return 0;
+      if (row.state === 'running') await changeRejudging(tx, id, { state: 'done', ended_at: now() });
+      return 'ended';
     }
     const room = Math.min(BATCH, AHEAD - open);
     if (room <= 0) return 0;
@@ -143,7 +142,16 @@ async function feed(services: Services, id: number): Promise<boolean> {
     if (batch.count < room) await changeRejudging(tx, id, { state: 'running' });
     return batch.count;
   });
-  return count > 0;
+  if (fed === 'ended') await keepCounts(services, id);
+  return fed !== 'ended' && fed > 0;
+}
+
+/** Among millions of judgings this takes long, so the end does not wait for it, and until it writes it holds nothing. */
+async function keepCounts(services: Services, id: number): Promise<void> {
+  await transact(services, async (tx) => {
+    await withoutTimeLimit(tx);
+    await changeRejudging(tx, id, { counts: JSON.stringify(await countsOf(tx, id)) });
+  });
 }
 
 async function readRejudging(services: Services, id: number): Promise<Rejudging> {

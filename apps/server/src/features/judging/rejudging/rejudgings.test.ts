@@ -9,7 +9,9 @@ import {
 } from '@oyez/contract/judging/judging-admin';
 import { getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DB } from '../../../db/types.gen.ts';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { aContest } from '../../../testing/contest-builders.ts';
 import { caseReport } from '../../../testing/case-reports.ts';
@@ -18,6 +20,7 @@ import { submitCode, takeOne, withoutInterval } from '../../../testing/judging.t
 import { aJudgedSubmission, aProblem, type TestProblem } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
 import { feedRejudgings } from './rejudgings.service.ts';
+import { openOf } from './rejudgings.sql.ts';
 
 let site: TestSite;
 let root: TestUser;
@@ -223,6 +226,49 @@ describe('a rejudging', () => {
     expect(await node.claim()).toEqual([]);
     const again = await site.call(stopRejudging, { token: token(), body: { id: started.data?.id ?? 0 } });
     expect(again).toMatchObject({ status: 400, code: 'rejudging_ended' });
+  });
+
+  it('has ended when all is judged, also while its count does not succeed, for which there is no hurry', async () => {
+    await judged();
+    await start({ problemId: problem.displayId });
+    await feedRejudgings(site);
+    await node.finish(await takeOne(node));
+    const { pool } = site.database;
+    await pool.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION 'not now, with %', current_setting('statement_timeout'); END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE OF counts ON rejudging FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    await expect(feedRejudgings(site)).rejects.toThrow('not now, with 0');
+    await pool.query('DROP FUNCTION refuse CASCADE');
+    expect(await latest()).toMatchObject({ state: 'done', endedAt: expect.any(String), judged: 1 });
+    await feedRejudgings(site);
+    const stored = await site.database.db.selectFrom('rejudging').select('counts').orderBy('id', 'desc').execute();
+    expect(stored[0]?.counts).toMatchObject({ queued: 1, judged: 1, changed: 0, open: 0 });
+  });
+
+  it('asks what it has in line without reading what it has judged', async () => {
+    const submissionId = await judged();
+    await start({ problemId: problem.displayId });
+    await feedRejudgings(site);
+    const { pool } = site.database;
+    const { rows } = await pool.query<{ rejudging_id: number }>(
+      `INSERT INTO judging (submission_id, n, cause, rejudging_id, status, created_at, ended_at)
+       SELECT submission_id, 10 + more, cause, rejudging_id, 0, created_at, created_at FROM judging, generate_series(1, 5000) more
+       WHERE submission_id = $1 AND rejudging_id IS NOT NULL RETURNING rejudging_id`,
+      [submissionId],
+    );
+    await pool.query('ANALYZE judging');
+    const asked: CompiledQuery[] = [];
+    const watched = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => void asked.push(query),
+    });
+    expect(await openOf(watched, rows[0]?.rejudging_id ?? 0)).toBe(1);
+    const plans = await Promise.all(
+      asked.map(async ({ sql, parameters }) => (await pool.query(`EXPLAIN ${sql}`, [...parameters])).rows),
+    );
+    expect(JSON.stringify(plans)).toContain('using judging_rejudging_open');
+    expect(JSON.stringify(plans)).not.toContain('Filter');
   });
 
   it('gives a verdict by hand back as one', async () => {

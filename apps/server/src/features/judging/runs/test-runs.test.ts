@@ -12,12 +12,11 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { aNode, type TestNode } from '../../../testing/judge-node.ts';
-import { withoutInterval } from '../../../testing/judging.ts';
+import { aBound, withoutInterval } from '../../../testing/judging.ts';
 import { aProblem, type TestProblem } from '../../../testing/problem-builders.ts';
 import { writeSetting } from '../../../settings/settings.sql.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
 import { checkProgram } from './compile-checks.service.ts';
-import { boundJudgings } from '../core/recovery.service.ts';
 import { deleteExpiredRuns } from './test-runs.sql.ts';
 
 let site: TestSite;
@@ -220,11 +219,10 @@ describe('a test run', () => {
     await takeRun();
     site.clock.advance(590_000);
     expect((await read(key)).data?.status).toBe(STATUS.pending);
-    await site.database.db
-      .updateTable('task')
-      .set({ claimed_at: new Date(0) })
-      .execute();
-    await boundJudgings(site, new Map(), performance.now());
+    const bound = aBound(site);
+    await bound.watch(595_000);
+    expect((await read(key)).data?.status).toBe(STATUS.pending);
+    await bound.watch(10_000);
     expect((await read(key)).data?.status).toBe(STATUS.system_error);
   });
 });

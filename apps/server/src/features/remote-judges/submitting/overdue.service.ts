@@ -65,7 +65,7 @@ async function endOverdue(services: Services, work: Overdue, next: Next): Promis
   if (next.go !== 'end' || !isRemoteSite(work.oj)) return;
   await transact(services, async (tx) => {
     const now = services.now();
-    if (!(await killTask(tx, work.taskId, 'ready', now))) return;
+    if (!(await killTask(tx, { id: work.taskId, state: 'ready' }, now))) return;
     await endWork(tx, work, work.oj, next, sql`SELECT 1`, now);
   });
 }
