@@ -1,7 +1,7 @@
 import { UserInfo } from '@oyez/contract/accounts/accounts';
 import { type Grant, isAdminRole, roleGrants, ROLE_NAMES } from '@oyez/contract/accounts/permissions';
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from './storage.ts';
+import { forgetHeld, readStored, writeStored } from './storage.ts';
 
 /**
  * Who is logged in, in local storage (`token`, `userInfo`) and shared by all tabs. Only this file knows where it lives.
@@ -77,6 +77,7 @@ export function grantsOf(session: Session): readonly Grant[] {
 /** Follows logins and logouts of other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
+    forgetHeld(event.key);
     if (event.key === null || event.key === TOKEN || event.key === USER) publish(read());
   });
 }
