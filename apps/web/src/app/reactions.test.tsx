@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { getSession, signIn } from '../api/session.ts';
+import { closeLogin, isLoginOpen } from '../ui/dialogs/loginRequest.ts';
 import { aUser, anAdmin, fakeSite } from '../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../testing/fakeApi.ts';
 import { fakeDashboard } from '../testing/fakeDashboard.ts';
@@ -33,6 +34,18 @@ describe('a lost login', () => {
     expect(screen.getAllByText('Your login has expired. Please log in again.').length).toBeGreaterThan(0);
     expect(getSession().token).toBeNull();
     expect(app.address()).toBe('/home');
+  });
+
+  it('is no reason to ask again for a login when the page refreshes itself afterwards', () => {
+    signIn('t', aUser());
+    const refresh = () => reactTo(answer(401), { shownInPlace: true, isRefresh: true }, here('/home').navigator);
+    refresh();
+    expect(isLoginOpen()).toBe(true);
+    closeLogin();
+    refresh();
+    expect(isLoginOpen()).toBe(false);
+    reactTo(answer(401), { shownInPlace: true }, here('/home').navigator);
+    expect(isLoginOpen()).toBe(true);
   });
 
   it('leads to the login of the back office for its calls', () => {

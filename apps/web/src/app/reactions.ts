@@ -16,13 +16,15 @@ export type Navigator = { pathname: () => string; search: () => string; go: (to:
 
 /** What the whole app does about a failed call, apart from what the page itself shows. */
 export function reactTo(error: unknown, source: ErrorSource, navigator: Navigator): void {
-  if (error instanceof ApiError && error.http === 401) return endSession(error, navigator);
+  if (error instanceof ApiError && error.http === 401) return endSession(error, source, navigator);
   if (error instanceof ApiError && error.http === 403) return refreshRoles(error, navigator);
   if (!source.shownInPlace) toast.error(errorMessage(error));
 }
 
-function endSession(error: ApiError, navigator: Navigator): void {
+function endSession(error: ApiError, source: ErrorSource, navigator: Navigator): void {
   if (!error.ofCurrentSession) return;
+  // What is on the page stays for who wants to read on: they have been asked, and nothing they did calls for a login.
+  if (source.isRefresh === true && !isLoggedIn(getSession())) return;
   // Calls that are still under way end in the same way: what happened is said once.
   const isKnown = !isLoggedIn(getSession()) && isLoginOpen();
   signOut();

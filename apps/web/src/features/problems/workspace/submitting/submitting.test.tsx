@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
 import { findSubmitted, submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { getAllCaseResult, getFailingTest } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -135,6 +136,19 @@ describe('submitting', () => {
     });
     online.server.submission = { ...online.server.submission, status: STATUS.wrong_answer, time: 10, memory: 1500 };
     expect(await screen.findByRole('heading', { name: 'Wrong Answer' })).toBeDefined();
+  });
+
+  it('polls no more when the login has ended, and the question for a new one can be put away', async () => {
+    online.stream.setReachable(false);
+    const { user } = open();
+    await user.click(await submit());
+    await screen.findByRole('region', { name: 'Verdict' });
+    const refused = fakeFailure(getJudgingProgress, 'session_expired');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(refused.calls).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is done by Ctrl+Shift+Enter from anywhere on the page', async () => {
