@@ -5,11 +5,12 @@ import { call } from '../api/call.ts';
 import { onLineBack } from '../api/line.ts';
 import { onLocaleChange } from '../api/locale.ts';
 import type { ErrorSource } from '../api/query-client.ts';
-import { getSession, isLoggedIn, onSessionChange, setRoles, signOut } from '../api/session.ts';
+import { getSession, isLoggedIn, onLeftElsewhere, onSessionChange, setRoles, signOut } from '../api/session.ts';
 import { errorMessage } from '../ui/feedback/errorMessage.ts';
 import { isLoginOpen, openLogin } from '../ui/dialogs/loginRequest.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { adminLoginPath } from './guards.ts';
+import { adminLoginPath, guardOf } from './guards.ts';
+import type { Guard } from './page.ts';
 import { paths } from './paths.ts';
 
 export type Navigator = { pathname: () => string; search: () => string; go: (to: string) => void };
@@ -48,11 +49,19 @@ function isAdminPath(navigator: Navigator): boolean {
   return navigator.pathname().startsWith(paths.admin());
 }
 
-/** Answers depend on who asks and in which language: what was fetched before is asked for again. */
+/**
+ * Answers depend on who asks and in which language: what was fetched before is asked for again. Of what one person was
+ * shown another sees nothing, not even until the new answers are there.
+ */
 export function followSessionAndLanguage(queryClient: QueryClient): () => void {
+  let last = getSession().user?.uid;
   const leaveSession = onSessionChange((session, before) => {
-    if (session.user?.uid === before.user?.uid) return;
+    const uid = session.user?.uid;
+    if (uid === before.user?.uid) return;
+    const isAnother = uid !== undefined && last !== undefined && uid !== last;
+    last = uid ?? last;
     queryClient.removeQueries({ type: 'inactive' });
+    if (isAnother) forgetFormer(queryClient, before.user === null);
     void queryClient.invalidateQueries({ refetchType: session.user === null ? 'none' : 'active' });
   });
   const leaveLocale = onLocaleChange(() => void queryClient.invalidateQueries());
@@ -60,6 +69,26 @@ export function followSessionAndLanguage(queryClient: QueryClient): () => void {
     leaveSession();
     leaveLocale();
   };
+}
+
+function forgetFormer(queryClient: QueryClient, wasGuest: boolean): void {
+  toast.clear();
+  for (const query of queryClient.getQueryCache().findAll()) {
+    // Since the logout it is outdated; what was fetched after it was a guest's, who may have begun something on it.
+    if (!wasGuest || query.state.isInvalidated) query.reset();
+  }
+}
+
+/** After a logout in another tab no page stays open that asks for a login. */
+export function leaveWithOtherTabs(
+  queryClient: QueryClient,
+  navigator: Pick<Navigator, 'go'> & { guard: () => Guard | undefined },
+): () => void {
+  return onLeftElsewhere(() => {
+    const guard = navigator.guard();
+    if (guard === undefined) return;
+    void guardOf(guard, queryClient).then((asked) => asked !== 'public' && navigator.go(paths.home()));
+  });
 }
 
 /** What failed or grew old while the line was away is asked for again. What a person has typed is no answer, and stays. */
