@@ -1,6 +1,6 @@
 import { UserInfo } from '@oyez/contract/accounts/accounts';
 import { type Grant, isAdminRole, roleGrants, ROLE_NAMES } from '@oyez/contract/accounts/permissions';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { forgetHeld, readStored, writeStored } from './storage.ts';
 
 /**
@@ -72,6 +72,15 @@ export function onLeftElsewhere(listener: () => void): () => void {
 
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, getSession, getSession);
+}
+
+/** Whose drafts these are: a login that ends in the middle of the work takes nobody's off the screen. '' is a guest. */
+export function useWriter(): string {
+  const uid = useSession().user?.uid ?? '';
+  const [writer, setWriter] = useState(uid);
+  if (uid === '' || uid === writer) return writer;
+  setWriter(uid);
+  return uid;
 }
 
 export function isLoggedIn(session: Session): session is { token: string; user: UserInfo } {
