@@ -8,8 +8,8 @@ import { initLocale } from './api/locale.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { followOtherTabs } from './api/session.ts';
 import { Providers } from './app/providers.tsx';
-import { catchUpWithLine, followSessionAndLanguage, reactTo } from './app/reactions.ts';
-import { appRoutes, lateRoutes } from './app/router.tsx';
+import { catchUpWithLine, followSessionAndLanguage, leaveWithOtherTabs, reactTo } from './app/reactions.ts';
+import { appRoutes, guardOfPage, lateRoutes } from './app/router.tsx';
 import { keepFocusOfBusyButtons } from './ui/controls/keepFocus.ts';
 import { initTexts } from './ui/text/messages.ts';
 
@@ -31,6 +31,7 @@ const router = createBrowserRouter(appRoutes(queryClient), {
 });
 followSessionAndLanguage(queryClient);
 catchUpWithLine(queryClient);
+leaveWithOtherTabs(queryClient, { guard: () => guardOfPage(router.state), go: (to) => void router.navigate(to) });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');

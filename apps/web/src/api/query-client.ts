@@ -14,13 +14,21 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export type ErrorSource = { shownInPlace: boolean };
+export type ErrorSource = {
+  shownInPlace: boolean;
+  /** Asked again by itself, for what is on the page already. */
+  isRefresh?: boolean;
+};
 
 /** `onError` hears every failure once; the reactions themselves are in `app/reactions.ts`. */
 export function createQueryClient(onError: (error: unknown, source: ErrorSource) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => onError(error, { shownInPlace: query.meta?.toastErrors !== true }),
+      onError: (error, query) =>
+        onError(error, {
+          shownInPlace: query.meta?.toastErrors !== true,
+          isRefresh: query.state.data !== undefined,
+        }),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) =>

@@ -1,7 +1,7 @@
 import { UserInfo } from '@oyez/contract/accounts/accounts';
 import { type Grant, isAdminRole, roleGrants, ROLE_NAMES } from '@oyez/contract/accounts/permissions';
-import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from './storage.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { forgetHeld, readStored, writeStored } from './storage.ts';
 
 /**
  * Who is logged in, in local storage (`token`, `userInfo`) and shared by all tabs. Only this file knows where it lives.
@@ -10,7 +10,10 @@ export type Session = { token: string | null; user: UserInfo | null };
 
 const TOKEN = 'token';
 const USER = 'userInfo';
+/** When somebody last logged out: tells other tabs a logout from a session that has merely ended. */
+const LEFT = 'oyez.left';
 const listeners = new Set<(session: Session, before: Session) => void>();
+const leaveListeners = new Set<() => void>();
 let current: Session = read();
 
 export function getSession(): Session {
@@ -27,6 +30,12 @@ export function signOut(): void {
   writeStored(TOKEN, null);
   writeStored(USER, null);
   publish({ token: null, user: null });
+}
+
+/** The person themselves goes, from all tabs. */
+export function leaveSession(): void {
+  signOut();
+  writeStored(LEFT, String(Date.now()));
 }
 
 /** The server replaced the token of a running session; a session that has ended meanwhile stays ended. */
@@ -55,8 +64,23 @@ export function onSessionChange(listener: (session: Session, before: Session) =>
   return () => listeners.delete(listener);
 }
 
+/** Somebody logged out in another tab. */
+export function onLeftElsewhere(listener: () => void): () => void {
+  leaveListeners.add(listener);
+  return () => leaveListeners.delete(listener);
+}
+
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, getSession, getSession);
+}
+
+/** Whose drafts these are: a login that ends in the middle of the work takes nobody's off the screen. '' is a guest. */
+export function useWriter(): string {
+  const uid = useSession().user?.uid ?? '';
+  const [writer, setWriter] = useState(uid);
+  if (uid === '' || uid === writer) return writer;
+  setWriter(uid);
+  return uid;
 }
 
 export function isLoggedIn(session: Session): session is { token: string; user: UserInfo } {
@@ -77,7 +101,9 @@ export function grantsOf(session: Session): readonly Grant[] {
 /** Follows logins and logouts of other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
+    forgetHeld(event.key);
     if (event.key === null || event.key === TOKEN || event.key === USER) publish(read());
+    if (event.key === LEFT && current.user === null) for (const listener of leaveListeners) listener();
   });
 }
 

@@ -60,4 +60,4 @@ export type Page = {
 };
 
 /** What the frame knows about the page that is open. */
-export type PageHandle = { page: Pick<Page, 'width' | 'footer'> };
+export type PageHandle = { page: Pick<Page, 'guard' | 'width' | 'footer'> };

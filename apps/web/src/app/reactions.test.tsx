@@ -1,14 +1,18 @@
 import { getUserAuthInfo } from '@oyez/contract/accounts/accounts';
 import { getRecentUpdatedProblem } from '@oyez/contract/site/site';
 import { ready } from '@oyez/contract/site/system';
-import { screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { getSession, signIn } from '../api/session.ts';
+import { followOtherTabs, getSession, signIn, signOut } from '../api/session.ts';
+import { closeLogin, isLoginOpen } from '../ui/dialogs/loginRequest.ts';
 import { aUser, anAdmin, fakeSite } from '../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../testing/fakeApi.ts';
 import { fakeDashboard } from '../testing/fakeDashboard.ts';
-import { renderRoute } from '../testing/renderRoute.tsx';
+import { renderPages, renderRoute } from '../testing/renderRoute.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import type { Page } from './page.ts';
 import { reactTo } from './reactions.ts';
 
 const here = (pathname: string) => {
@@ -33,6 +37,18 @@ describe('a lost login', () => {
     expect(screen.getAllByText('Your login has expired. Please log in again.').length).toBeGreaterThan(0);
     expect(getSession().token).toBeNull();
     expect(app.address()).toBe('/home');
+  });
+
+  it('is no reason to ask again for a login when the page refreshes itself afterwards', () => {
+    signIn('t', aUser());
+    const refresh = () => reactTo(answer(401), { shownInPlace: true, isRefresh: true }, here('/home').navigator);
+    refresh();
+    expect(isLoginOpen()).toBe(true);
+    closeLogin();
+    refresh();
+    expect(isLoginOpen()).toBe(false);
+    reactTo(answer(401), { shownInPlace: true }, here('/home').navigator);
+    expect(isLoginOpen()).toBe(true);
   });
 
   it('leads to the login of the back office for its calls', () => {
@@ -84,5 +100,82 @@ describe('any other failure', () => {
     await screen.findByRole('banner');
     reactTo(answer(200), { shownInPlace: false }, here('/home').navigator);
     expect(await screen.findByText('Words of the server')).toBeTruthy();
+  });
+});
+
+/** The server does not answer others than Alice. */
+function Letters() {
+  const { data } = useQuery({
+    queryKey: ['letters'],
+    queryFn: () => {
+      const name = getSession().user?.username;
+      return name === 'alice' ? `Letters to ${name}` : Promise.reject(new Error('out of order'));
+    },
+  });
+  return <p>{data ?? 'No letters'}</p>;
+}
+
+const somePages: Page[] = [
+  { path: '/home', guard: 'public', frame: 'site', load: async () => () => <h1>Home of the test</h1> },
+  { path: '/letters', guard: 'login', frame: 'site', load: async () => Letters },
+  { path: '/open', guard: 'public', frame: 'site', load: async () => Letters },
+];
+const alice = aUser({ username: 'alice' });
+
+describe('what one person was shown', () => {
+  it('goes when another logs in, with what was said to them', async () => {
+    fakeSite();
+    renderPages(somePages, '/letters', { as: alice });
+    await screen.findByText('Letters to alice');
+    act(() => toast.info('Said to Alice'));
+    await screen.findByText('Said to Alice');
+    act(() => signOut());
+    act(() => signIn('t2', aUser({ uid: 'uid-bob', username: 'bob' })));
+    expect(await screen.findByText('No letters')).toBeTruthy();
+    expect(screen.queryByText('Letters to alice')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Said to Alice')).toBeNull());
+  });
+
+  it('stays when the same person goes on after their session has ended', async () => {
+    fakeSite();
+    renderPages(somePages, '/letters', { as: alice });
+    await screen.findByText('Letters to alice');
+    act(() => signOut());
+    act(() => signIn('t2', alice));
+    expect(screen.getByText('Letters to alice')).toBeTruthy();
+  });
+});
+
+describe('in another tab', () => {
+  const hear = (key: string) =>
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    });
+  const endSession = () => {
+    localStorage.removeItem('token');
+    hear('token');
+  };
+
+  it('a logout leads home from pages that ask for a login', async () => {
+    fakeSite();
+    followOtherTabs();
+    const app = renderPages(somePages, '/letters', { as: alice });
+    await screen.findByText('Letters to alice');
+    endSession();
+    hear('oyez.left');
+    expect(await screen.findByRole('heading', { name: 'Home of the test' })).toBeTruthy();
+    expect(app.address()).toBe('/home');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('a session that has merely ended takes nothing off the screen', async () => {
+    fakeSite();
+    followOtherTabs();
+    const app = renderPages(somePages, '/letters', { as: alice });
+    await screen.findByText('Letters to alice');
+    endSession();
+    await act(async () => {});
+    expect(app.address()).toBe('/letters');
+    expect(screen.getByText('Letters to alice')).toBeTruthy();
   });
 });

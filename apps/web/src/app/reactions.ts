@@ -5,24 +5,27 @@ import { call } from '../api/call.ts';
 import { onLineBack } from '../api/line.ts';
 import { onLocaleChange } from '../api/locale.ts';
 import type { ErrorSource } from '../api/query-client.ts';
-import { getSession, isLoggedIn, onSessionChange, setRoles, signOut } from '../api/session.ts';
+import { getSession, isLoggedIn, onLeftElsewhere, onSessionChange, setRoles, signOut } from '../api/session.ts';
 import { errorMessage } from '../ui/feedback/errorMessage.ts';
 import { isLoginOpen, openLogin } from '../ui/dialogs/loginRequest.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { adminLoginPath } from './guards.ts';
+import { adminLoginPath, guardOf } from './guards.ts';
+import type { Guard } from './page.ts';
 import { paths } from './paths.ts';
 
 export type Navigator = { pathname: () => string; search: () => string; go: (to: string) => void };
 
 /** What the whole app does about a failed call, apart from what the page itself shows. */
 export function reactTo(error: unknown, source: ErrorSource, navigator: Navigator): void {
-  if (error instanceof ApiError && error.http === 401) return endSession(error, navigator);
+  if (error instanceof ApiError && error.http === 401) return endSession(error, source, navigator);
   if (error instanceof ApiError && error.http === 403) return refreshRoles(error, navigator);
   if (!source.shownInPlace) toast.error(errorMessage(error));
 }
 
-function endSession(error: ApiError, navigator: Navigator): void {
+function endSession(error: ApiError, source: ErrorSource, navigator: Navigator): void {
   if (!error.ofCurrentSession) return;
+  // What is on the page stays for who wants to read on: they have been asked, and nothing they did calls for a login.
+  if (source.isRefresh === true && !isLoggedIn(getSession())) return;
   // Calls that are still under way end in the same way: what happened is said once.
   const isKnown = !isLoggedIn(getSession()) && isLoginOpen();
   signOut();
@@ -46,11 +49,19 @@ function isAdminPath(navigator: Navigator): boolean {
   return navigator.pathname().startsWith(paths.admin());
 }
 
-/** Answers depend on who asks and in which language: what was fetched before is asked for again. */
+/**
+ * Answers depend on who asks and in which language: what was fetched before is asked for again. Of what one person was
+ * shown another sees nothing, not even until the new answers are there.
+ */
 export function followSessionAndLanguage(queryClient: QueryClient): () => void {
+  let last = getSession().user?.uid;
   const leaveSession = onSessionChange((session, before) => {
-    if (session.user?.uid === before.user?.uid) return;
+    const uid = session.user?.uid;
+    if (uid === before.user?.uid) return;
+    const isAnother = uid !== undefined && last !== undefined && uid !== last;
+    last = uid ?? last;
     queryClient.removeQueries({ type: 'inactive' });
+    if (isAnother) forgetFormer(queryClient, before.user === null);
     void queryClient.invalidateQueries({ refetchType: session.user === null ? 'none' : 'active' });
   });
   const leaveLocale = onLocaleChange(() => void queryClient.invalidateQueries());
@@ -58,6 +69,26 @@ export function followSessionAndLanguage(queryClient: QueryClient): () => void {
     leaveSession();
     leaveLocale();
   };
+}
+
+function forgetFormer(queryClient: QueryClient, wasGuest: boolean): void {
+  toast.clear();
+  for (const query of queryClient.getQueryCache().findAll()) {
+    // Since the logout it is outdated; what was fetched after it was a guest's, who may have begun something on it.
+    if (!wasGuest || query.state.isInvalidated) query.reset();
+  }
+}
+
+/** After a logout in another tab no page stays open that asks for a login. */
+export function leaveWithOtherTabs(
+  queryClient: QueryClient,
+  navigator: Pick<Navigator, 'go'> & { guard: () => Guard | undefined },
+): () => void {
+  return onLeftElsewhere(() => {
+    const guard = navigator.guard();
+    if (guard === undefined) return;
+    void guardOf(guard, queryClient).then((asked) => asked !== 'public' && navigator.go(paths.home()));
+  });
 }
 
 /** What failed or grew old while the line was away is asked for again. What a person has typed is no answer, and stays. */

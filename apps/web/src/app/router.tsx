@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { matchRoutes, type PatchRoutesOnNavigationFunction, redirect, type RouteObject } from 'react-router';
+import {
+  matchRoutes,
+  type PatchRoutesOnNavigationFunction,
+  redirect,
+  type RouteObject,
+  type RouterState,
+} from 'react-router';
 import { guardOf, refusal, refusedBySwitch } from './guards.ts';
 import { NotFoundPage } from './frame/NotFoundPage.tsx';
 import { PageFailure, PageOnItsWay } from './frame/away/PageFailure.tsx';
-import type { Page, PageHandle } from './page.ts';
+import type { Guard, Page, PageHandle } from './page.ts';
 import { pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { Root } from './frame/Root.tsx';
@@ -98,6 +104,10 @@ export function lateRoutes(queryClient: QueryClient): PatchRoutesOnNavigationFun
     patch(SHELL, siteRoutes(of));
     isThere = true;
   };
+}
+
+export function guardOfPage({ matches }: Pick<RouterState, 'matches'>): Guard | undefined {
+  return (matches.at(-1)?.route.handle as PageHandle | undefined)?.page.guard;
 }
 
 function routeOf(page: Page, queryClient: QueryClient): RouteObject {

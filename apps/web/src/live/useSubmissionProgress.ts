@@ -4,6 +4,7 @@ import { isWaiting } from '@oyez/contract/judging/verdict';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { isLoggedIn, useSession } from '../api/session.ts';
 import { createPollCounter } from './pollCounter.ts';
 import { useLive } from './useLive.ts';
 
@@ -19,6 +20,7 @@ const progressKey = (submitId: number | null) => ['submission-progress', submitI
  */
 export function useSubmissionProgress(submitId: number | null, active = true, judged = 0): JudgingProgress | undefined {
   const client = useQueryClient();
+  const mayAsk = isLoggedIn(useSession());
   const [polls] = useState(createPollCounter);
   const covered = useLive(
     submitId === null || !active ? null : `submission:${submitId}`,
@@ -39,6 +41,7 @@ export function useSubmissionProgress(submitId: number | null, active = true, ju
       return newerProgress(client.getQueryData<JudgingProgress>(progressKey(submitId)), answer);
     },
     refetchInterval: ({ state }) => {
+      if (!mayAsk) return false;
       if (state.data !== undefined && !isWaiting(state.data.status) && state.data.version > judged) return false;
       if (covered) return COVERED_POLL_MS;
       return polls.isSpent(submitId ?? 0) ? false : limits.submission.pollMs;

@@ -9,9 +9,9 @@ import type { UserInfo } from '@oyez/contract/accounts/accounts';
 import { createQueryClient } from '../api/query-client.ts';
 import { signIn } from '../api/session.ts';
 import { Providers } from '../app/providers.tsx';
-import { catchUpWithLine, followSessionAndLanguage, reactTo } from '../app/reactions.ts';
+import { catchUpWithLine, followSessionAndLanguage, leaveWithOtherTabs, reactTo } from '../app/reactions.ts';
 import type { Page } from '../app/page.ts';
-import { appRoutes, lateRoutes, routesOf } from '../app/router.tsx';
+import { appRoutes, guardOfPage, lateRoutes, routesOf } from '../app/router.tsx';
 
 export type Rendered = {
   user: UserEvent;
@@ -57,7 +57,11 @@ function renderRoutes(
     initialEntries: [address],
     ...(late !== undefined && { patchRoutesOnNavigation: late(queryClient) }),
   });
-  const unfollow = [followSessionAndLanguage(queryClient), catchUpWithLine(queryClient)];
+  const unfollow = [
+    followSessionAndLanguage(queryClient),
+    catchUpWithLine(queryClient),
+    leaveWithOtherTabs(queryClient, { guard: () => guardOfPage(router.state), go: (to) => void router.navigate(to) }),
+  ];
   onTestFinished(() => {
     for (const leave of unfollow) leave();
     queryClient.clear();

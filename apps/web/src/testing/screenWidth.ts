@@ -1,15 +1,35 @@
+/** What has asked for the width, to be told of another one. */
+let asked: { query: string; target: EventTarget }[] = [];
+
 /** Answers `min-width` and `max-width` media queries as a window of this width would. */
 export function setScreenWidth(pixels: number): void {
-  window.matchMedia = (query: string) => ({
-    matches: matches(query, pixels),
-    media: query,
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => false,
-  });
+  asked = [];
+  answerAt(pixels);
+}
+
+/** The window becomes wider or narrower while a page is open. */
+export function resizeScreen(pixels: number): void {
+  answerAt(pixels);
+  for (const { query, target } of asked) {
+    target.dispatchEvent(Object.assign(new Event('change'), { matches: matches(query, pixels) }));
+  }
+}
+
+function answerAt(pixels: number): void {
+  window.matchMedia = (query: string) => {
+    const target = new EventTarget();
+    asked.push({ query, target });
+    return {
+      matches: matches(query, pixels),
+      media: query,
+      onchange: null,
+      addEventListener: target.addEventListener.bind(target),
+      removeEventListener: target.removeEventListener.bind(target),
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      dispatchEvent: () => false,
+    };
+  };
 }
 
 function matches(query: string, pixels: number): boolean {

@@ -2,7 +2,7 @@ import { useMatches } from 'react-router';
 import { useParts, useTalkSwitches } from '../../features/site/site.api.ts';
 import { grantsOf, isAdmin, useSession } from '../../api/session.ts';
 import type { MenuContext } from '../navigation.ts';
-import type { PageHandle } from '../page.ts';
+import type { Page, PageHandle } from '../page.ts';
 
 export function useMenuContext(): MenuContext {
   const session = useSession();
@@ -10,7 +10,7 @@ export function useMenuContext(): MenuContext {
 }
 
 /** The table's entry of the page that is open. */
-export function useOpenPage(): PageHandle['page'] {
+export function useOpenPage(): Pick<Page, 'width' | 'footer'> {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   return handle?.page ?? {};
 }

@@ -14,7 +14,7 @@ import {
 import type { BodyOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { ApiError } from '../../api/api-error.ts';
 import { call, callWithHeaders } from '../../api/call.ts';
-import { signIn, signOut } from '../../api/session.ts';
+import { leaveSession, signIn } from '../../api/session.ts';
 
 export type LoginDoor = 'site' | 'admin';
 
@@ -33,7 +33,7 @@ export async function logOut(): Promise<void> {
   try {
     await call(logout);
   } finally {
-    signOut();
+    leaveSession();
   }
 }
 

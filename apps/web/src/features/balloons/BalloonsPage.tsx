@@ -5,7 +5,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useSession } from '../../api/session.ts';
+import { isLoggedIn, useSession } from '../../api/session.ts';
 import { NotFoundPage } from '../../app/frame/NotFoundPage.tsx';
 import { idOf } from '../../app/idOf.ts';
 import { paths } from '../../app/paths.ts';
@@ -41,13 +41,14 @@ function Asked({ cid }: { cid: number }) {
   const t = balloonTexts.use();
   const client = useQueryClient();
   const [wanted, setWanted] = useState(FIRST_DELIVERED);
+  const mayAsk = isLoggedIn(useSession());
   usePageTitle(t('title'));
   const ask = () => void client.invalidateQueries({ queryKey: balloonsKey(cid) });
   const isTold = useLive(`contest:${cid}:balloons`, ask, ask);
   const { data, error, refetch } = useQuery({
     ...balloonsQuery(cid, wanted),
     placeholderData: keepPreviousData,
-    refetchInterval: isTold ? SLOW_POLL_MS : POLL_MS,
+    refetchInterval: mayAsk && (isTold ? SLOW_POLL_MS : POLL_MS),
   });
   if (data === undefined) {
     const onward = { to: paths.contest(String(cid)), label: t('toContest') };

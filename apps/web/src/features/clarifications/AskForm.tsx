@@ -2,6 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { limits } from '@oyez/contract/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWriter } from '../../api/session.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -20,7 +21,10 @@ export function AskForm({ contestId, displayId, onClose }: Props) {
   const { data: problems = [] } = useQuery(askableProblemsQuery(contestId));
   const ask = useAsk(contestId);
   const [about, setAbout] = useState(displayId ?? '');
-  const [question, setQuestion] = useRemembered(`oyez.contest.question.${contestId}`, (stored) => stored ?? '');
+  const [question, setQuestion] = useRemembered(
+    `oyez.contest.question.${useWriter()}.${contestId}`,
+    (stored) => stored ?? '',
+  );
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const send = () => {

@@ -6,8 +6,9 @@ import {
   withdrawClarification,
 } from '@oyez/contract/contests/clarifications';
 import { getContestFrame, getContestNotReadAnnouncement, getContestProblem } from '@oyez/contract/contests/contests';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signIn, signOut } from '../../api/session.ts';
 import { aUser, fakeSite } from '../../testing/builders.ts';
 import { aClarification, aContestFrame, aListedProblem, inMinutes } from '../../testing/contestBuilders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
@@ -83,6 +84,23 @@ describe('asking the jury', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull());
     expect((await open()).value).toBe('Half a ');
+  });
+
+  it('shows what was typed to nobody else who logs in at the same browser, and to its writer after a new login', async () => {
+    tell([]);
+    const { user } = renderElement(<AskJury contestId={7} />, '/', { as: aUser() });
+    await user.click(screen.getByRole('button', { name: 'Ask the jury' }));
+    const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
+    await user.type(await field(), 'Half a ');
+    act(() => signOut());
+    await user.type(await field(), 'thought');
+    act(() => signIn('token-2', aUser()));
+    expect((await field()).value).toBe('Half a thought');
+    cleanup();
+
+    const bobs = renderElement(<AskJury contestId={7} />, '/', { as: aUser({ uid: 'uid-bob', username: 'bob' }) });
+    await bobs.user.click(screen.getByRole('button', { name: 'Ask the jury' }));
+    expect((await field()).value).toBe('');
   });
 
   it('is over with the contest, and the archive says so', async () => {

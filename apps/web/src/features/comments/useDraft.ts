@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { onSessionChange, useSession } from '../../api/session.ts';
-import { readStored, storedKeys, writeStored } from '../../api/storage.ts';
+import { handOverAtLogin } from '../../api/handOver.ts';
+import { useSession } from '../../api/session.ts';
+import { readStored, writeStored } from '../../api/storage.ts';
 
 const PREFIX = 'oyez.comment.';
 /** No account is called so in a key: theirs are ids. */
@@ -25,14 +26,8 @@ export function useDraft(name: string): [string, (text: string) => void] {
 
 const read = (key: string) => ({ key, text: readStored(key) ?? '' });
 
-/** Guests write first and log in to send it: what they wrote is theirs from then on, below what they had there before. */
-onSessionChange(({ user }, before) => {
-  if (user === null || before.user !== null) return;
-  const guest = keyOf(undefined, '');
-  for (const from of storedKeys(guest)) {
-    const to = keyOf(user.uid, from.slice(guest.length));
-    const texts = [readStored(to), readStored(from)].filter((text) => text !== null);
-    writeStored(to, texts.join('\n\n'));
-    writeStored(from, null);
-  }
-});
+handOverAtLogin(
+  (uid) => keyOf(uid, ''),
+  // Below what they had there before.
+  (theirs, guests) => (theirs === null ? guests : `${theirs}\n\n${guests}`),
+);

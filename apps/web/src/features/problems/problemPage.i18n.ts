@@ -41,6 +41,7 @@ export const pageTexts = messages('problem-page', {
       startOver: 'Start from the template',
       startEmpty: 'Start empty',
       brought: 'The code of submission {id} is in the editor.',
+      handedOver: 'What you wrote before the login is in the editor. You already had another draft here.',
       former: 'Back to my draft',
     },
     otherTab: {
@@ -174,6 +175,7 @@ export const pageTexts = messages('problem-page', {
       startOver: '改用模板',
       startEmpty: '从空白开始',
       brought: '编辑器中是提交 {id} 的代码。',
+      handedOver: '编辑器中是你登录前写的代码。你在这里已有另一份草稿。',
       former: '恢复我的草稿',
     },
     otherTab: {

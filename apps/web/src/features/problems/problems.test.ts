@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftKey, pruneDrafts, readDraft, writeDraft } from './workspace/drafts.ts';
 import { clampShare, DEFAULT_SHARE, parseShare } from './workspace/splitting/splitShare.ts';
 import { chooseLanguage } from './workspace/writing/languageChoice.ts';
@@ -56,9 +56,31 @@ describe('drafts', () => {
   it('are forgotten from the oldest on, and nothing else is', () => {
     localStorage.setItem('token', 't');
     for (let n = 0; n < 205; n += 1) writeDraft(draftKey({ ...place, problemId: `P${n}` }), 'x', n);
-    pruneDrafts(localStorage);
+    pruneDrafts();
     expect(readDraft(draftKey({ ...place, problemId: 'P4' }))).toBeNull();
     expect(readDraft(draftKey({ ...place, problemId: 'P5' }))?.code).toBe('x');
     expect(localStorage.getItem('token')).toBe('t');
+  });
+
+  it('make room for the newest where the store is full, the older half of them, once', () => {
+    const keys = Array.from({ length: 9 }, (_, n) => draftKey({ ...place, problemId: `P${n}` }));
+    for (const [n, key] of keys.entries()) writeDraft(key, 'x', n);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (this.length >= 9) throw new DOMException('full', 'QuotaExceededError');
+      this[key] = value;
+    });
+    const newest = draftKey({ ...place, problemId: 'NEW' });
+    writeDraft(newest, 'y', 9);
+    expect(localStorage.getItem(newest)).not.toBeNull();
+    expect(keys.map((key) => readDraft(key)?.at)).toEqual([...Array<undefined>(5), 5, 6, 7, 8]);
+
+    full.mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    writeDraft(newest, 'z', 10);
+    full.mockRestore();
+    expect(readDraft(newest)?.code).toBe('z');
+    expect(readDraft(keys[5]!)?.at).toBe(5);
+    writeDraft(newest, null, 11);
   });
 });

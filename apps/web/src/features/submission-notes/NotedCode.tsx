@@ -1,6 +1,7 @@
 import type { EarlierNote, SubmissionNote, SubmissionNotes } from '@oyez/contract/submissions/submission-notes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useWriter } from '../../api/session.ts';
 import { CodeView, focusLine, type Lines } from '../../ui/code/CodeView.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useHotkey } from '../../ui/hooks/useHotkey.ts';
@@ -97,7 +98,7 @@ type WriteProps = { submitId: number; chosen: Lines; onUntil: (line: number) => 
 function WriteForm({ submitId, chosen: { from, to }, onUntil, onClose }: WriteProps) {
   const t = noteTexts.use();
   const write = useWriteNote(submitId);
-  const [text, setText] = useRemembered(`oyez.note.${submitId}`, (stored) => stored ?? '');
+  const [text, setText] = useRemembered(`oyez.note.${useWriter()}.${submitId}`, (stored) => stored ?? '');
   return (
     <NoteForm
       label={t('form.label')}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import {
@@ -156,6 +156,18 @@ describe('a teacher', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment on lines of the code' }).value).toBe(
       'Why?',
     );
+  });
+
+  it('shows what was typed to nobody else who teaches at the same browser', async () => {
+    notes();
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment on lines of the code' });
+    const { user } = open(anAdmin());
+    await user.click(await screen.findByRole('button', { name: 'Comment on line 2' }));
+    await user.type(field(), 'Why?');
+    cleanup();
+    const bobs = open(anAdmin({ uid: 'uid-bob', username: 'bob' }));
+    await bobs.user.click(await screen.findByRole('button', { name: 'Comment on line 2' }));
+    expect(field().value).toBe('');
   });
 
   it('takes a comment back, and brings it back', async () => {

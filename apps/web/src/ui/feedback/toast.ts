@@ -27,4 +27,6 @@ export const toast = {
   info: (message: string) => show('info', message),
   warning: (message: string) => show('warning', message),
   error: (message: string) => show('error', message),
+  /** Takes everything away that is shown in this place, whoever put it there. */
+  clear: () => notifications.clean(),
 };

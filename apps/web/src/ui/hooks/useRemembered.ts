@@ -7,12 +7,15 @@ export function useRemembered<T>(
   read: (stored: string | null) => T,
   write: (value: T) => string = String,
 ): [T, (value: T) => void] {
-  const [value, setValue] = useState(() => read(readStored(key)));
+  const readNow = () => ({ key, value: read(readStored(key)) });
+  const [known, setKnown] = useState(readNow);
+  const shown = known.key === key ? known : readNow();
+  if (shown !== known) setKnown(shown);
   return [
-    value,
+    shown.value,
     (next) => {
       writeStored(key, write(next));
-      setValue(next);
+      setKnown({ key, value: next });
     },
   ];
 }

@@ -51,6 +51,20 @@ const row = async (n: number) => {
 };
 
 describe('running the samples', () => {
+  it('is followed no further when the login has ended, and the question for a new one can be put away', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Run samples' }));
+    await within(await panel()).findByText('0 of 2 samples done');
+    const refused = fakeFailure(readTestRuns, 'session_expired');
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Login' })).getByRole('button', { name: 'Close' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(refused.calls).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is done by Ctrl+Enter and shows each as it ends, with what differs', async () => {
     const { user } = open();
     await screen.findByRole('button', { name: 'Run samples' });

@@ -10,6 +10,7 @@ import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { keepStarted, type StartedRun, startedBefore } from './startedRuns.ts';
 
 const POLL_MS = 1000;
@@ -31,6 +32,7 @@ export function useRuns(
   start: (program: Program & { own: Asked }) => Promise<StartedRun[]>,
 ) {
   const client = useQueryClient();
+  const mayAsk = isLoggedIn(useSession());
   const [{ started, isOfBefore }, setStarted] = useState(() => ({ started: startedBefore(place), isOfBefore: true }));
   const keys = started.map((run) => run.key);
   const queryKey = ['test-runs', keys];
@@ -39,7 +41,8 @@ export function useRuns(
     enabled: keys.length > 0,
     queryFn: ({ signal }) => call(readTestRuns, { body: { keys }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data } }) => (data === undefined || data.some(isRunning) ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      mayAsk && (data === undefined || data.some(isRunning)) ? POLL_MS : false,
   });
   const starting = useMutation({
     mutationFn: start,

@@ -26,6 +26,20 @@ export function DraftNotices({ workspace, brought, onBroughtSeen }: Props) {
       />
     );
   }
+  if (draft.former !== null) {
+    const { former } = draft;
+    const back = () => {
+      draft.setCode(former);
+      draft.dismissFormer();
+    };
+    return (
+      <Line
+        text={t('draft.handedOver')}
+        onClose={draft.dismissFormer}
+        action={{ label: t('draft.former'), run: back }}
+      />
+    );
+  }
   if (brought !== null) {
     const { submitId, former } = brought;
     const back = () => {

@@ -28,6 +28,7 @@ import { NeighbourBar, PreviousNext } from './Neighbours.tsx';
 import classes from './ProblemWorkspace.module.css';
 import { type Side, SplitPane } from './splitting/SplitPane.tsx';
 import { useFocusMode } from './splitting/useFocusMode.ts';
+import { useSubmission } from './submitting/useSubmission.ts';
 import { useBroughtCode } from './writing/useBroughtCode.ts';
 import { useBroughtInput } from './writing/useBroughtInput.ts';
 import { useNeighbours } from './useNeighbours.ts';
@@ -44,7 +45,7 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
   const loggedIn = isLoggedIn(session);
   const statement = useStatementText(info);
   const { textsReady, isStatementPainted } = usePainting(markdownOf(statement.text));
-  const workspace = useWorkspace(info, session.user?.uid ?? '');
+  const workspace = useWorkspace(info);
   const personalStatus = usePersonalStatus(info.problem.id, loggedIn);
   const isTabbed = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false }) === true;
   const [tab, setTab] = useState<Tab>('statement');
@@ -52,6 +53,13 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
   const focus = useFocusMode({ isTabbed });
   const panel = useTestPanel(info.problem.id, session.user?.uid ?? '');
   const { problemId } = info.problem;
+  const submission = useSubmission({
+    problemId,
+    workspace,
+    personalStatus,
+    // The verdict takes the place of what was tried before it.
+    onArrived: () => panel.show(null),
+  });
   const { scope } = useScope();
   const neighbours = useNeighbours(info.problem, { isFocused: focus.isOn });
   usePrintInLight();
@@ -75,6 +83,7 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
       workspace={workspace}
       personalStatus={personalStatus}
       panel={panel}
+      submission={submission}
       editorAfter={textsReady}
       isTabbed={isTabbed}
       goTo={goTo}

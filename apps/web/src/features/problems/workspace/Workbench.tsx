@@ -1,6 +1,6 @@
 import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { isRemoteSite } from '@oyez/contract/remote/remote-values';
-import { useContext, useEffect, useEffectEvent, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { CodeEditor } from '../../../ui/code/CodeEditor.tsx';
 import { latePart } from '../../../ui/loading/latePart.tsx';
 import { RemoteLightPart } from '../../remote-judges/remoteJudges.part.api.ts';
@@ -17,7 +17,7 @@ import type { useTryInput } from './useTryInput.ts';
 import type { useBroughtCode } from './writing/useBroughtCode.ts';
 import type { Neighbours } from './useNeighbours.ts';
 import { useRunCode } from './submitting/useRunCode.ts';
-import { useSubmission } from './submitting/useSubmission.ts';
+import type { SubmissionState } from './submitting/useSubmission.ts';
 import { useWorkKeys } from './submitting/useWorkKeys.ts';
 import type { Workspace } from './useWorkspace.ts';
 import classes from './Workbench.module.css';
@@ -36,6 +36,7 @@ type Props = {
   workspace: Workspace;
   personalStatus: number | undefined;
   panel: TestPanelState;
+  submission: SubmissionState;
   /** The editor is large: what is read first comes first. */
   editorAfter: Promise<unknown>;
   /** It stands behind a tab, not beside the statement. */
@@ -54,6 +55,7 @@ export function Workbench(props: Props) {
     workspace,
     personalStatus,
     panel,
+    submission,
     editorAfter,
     isTabbed,
     goTo,
@@ -63,24 +65,14 @@ export function Workbench(props: Props) {
     brought,
   } = props;
   const t = pageTexts.use();
-  const { problemId } = info.problem;
   const rules = useContext(SubmitRulesContext);
-  const submission = useSubmission(problemId, workspace, (go) => {
-    if (rules === null) return go();
-    void rules.agrees(personalStatus).then((agreed) => agreed && go());
-  });
   const goToLine = (line: number) => onGoTo({ line });
   const bench = useRef<HTMLElement>(null);
   const fontSize = useFontSize(workspace.fontSize, isTabbed, bench);
   const run = useRunCode(info, workspace, panel);
   usePreloaded();
 
-  // The verdict takes the place of what was tried before it.
   const { submitId } = submission;
-  const hideRuns = useEffectEvent(() => panel.show(null));
-  useEffect(() => {
-    if (submitId !== undefined) hideRuns();
-  }, [submitId]);
   const ready: TestView = panel.view ?? (info.samples.length > 0 ? 'samples' : 'own');
   useWorkKeys({ submit: submission.send, run: () => run(ready) });
 

@@ -1,7 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { draftKey, type DraftPlace, parseDraft, pruneDrafts, readDraft, writeDraft } from './drafts.ts';
-
-const PAUSE_MS = 400;
+import {
+  draftKey,
+  type DraftPlace,
+  flushDraft,
+  guestDraftKey,
+  parseDraft,
+  pruneDrafts,
+  readDraft,
+  writeDraft,
+  writeDraftSoon,
+} from './drafts.ts';
 
 export type Draft = {
   code: string;
@@ -11,6 +19,9 @@ export type Draft = {
   /** What another tab wrote for the same problem and language since, unless it is the same code. */
   elsewhere: string | null;
   dismissElsewhere: () => void;
+  /** What a person had here before they logged in with the code that is in the editor. */
+  former: string | null;
+  dismissFormer: () => void;
   /** What comes into the editor next was asked for: nobody has to be told that it is there. */
   expect: () => void;
 };
@@ -18,24 +29,37 @@ export type Draft = {
 /** The code in the editor: the stored draft of this place, else the template. Written back a moment after each change. */
 export function useDraft(place: DraftPlace, template: string): Draft {
   const key = draftKey(place);
-  const [saver] = useState(createSaver);
   const [open, setOpen] = useState(() => ({ key, code: readDraft(key)?.code ?? template }));
   const [restoredAt, setRestoredAt] = useState(() => readDraft(key)?.at ?? null);
   const [isTouched, setTouched] = useState(false);
   const [elsewhere, setElsewhere] = useState<{ key: string; code: string } | null>(null);
+  /** The code of a guest goes on as that of the person who logs in. */
+  const [handedOver, setHandedOver] = useState<{ from: string; key: string; former: string | null } | null>(null);
   let code = open.code;
   if (open.key !== key) {
-    code = readDraft(key)?.code ?? template;
+    const stored = readDraft(key);
+    if (open.key === guestDraftKey(place) && hasWork(code, template)) {
+      setHandedOver({ from: open.key, key, former: stored === null || stored.code === code ? null : stored.code });
+    } else {
+      code = stored?.code ?? template;
+      if (!isTouched) setRestoredAt(stored?.at ?? null);
+    }
     setOpen({ key, code });
-    if (!isTouched) setRestoredAt(readDraft(key)?.at ?? null);
   }
 
+  useEffect(() => pruneDrafts(), []);
   // Leaving the language, the page or the browser: what is still waiting is written now.
-  useEffect(() => () => saver.flush(), [saver, key]);
+  useEffect(() => flushDraft, [key]);
   useEffect(() => {
-    window.addEventListener('pagehide', saver.flush);
-    return () => window.removeEventListener('pagehide', saver.flush);
-  }, [saver]);
+    window.addEventListener('pagehide', flushDraft);
+    return () => window.removeEventListener('pagehide', flushDraft);
+  }, []);
+  const takeOver = useEffectEvent(() => {
+    if (handedOver === null) return;
+    writeDraft(handedOver.key, code, Date.now());
+    writeDraft(handedOver.from, null, Date.now());
+  });
+  useEffect(() => takeOver(), [handedOver]);
 
   // The browser tells of what other tabs store, never of what this one does.
   const onStored = useEffectEvent((stored: string | null) => {
@@ -55,35 +79,17 @@ export function useDraft(place: DraftPlace, template: string): Draft {
     restoredAt,
     elsewhere: elsewhere?.key === key && elsewhere.code !== code ? elsewhere.code : null,
     dismissElsewhere: () => setElsewhere(null),
+    former: handedOver?.key === key && handedOver.former !== code ? handedOver.former : null,
+    dismissFormer: () => setHandedOver(null),
     expect: () => setTouched(true),
     setCode(next) {
       setTouched(true);
       setOpen({ key, code: next });
-      saver.later(key, next === template || next.trim() === '' ? null : next);
+      writeDraftSoon(key, hasWork(next, template) ? next : null);
     },
   };
 }
 
-function createSaver() {
-  let waiting: { key: string; code: string | null } | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (waiting !== undefined) writeDraft(waiting.key, waiting.code, Date.now());
-    waiting = undefined;
-  };
-  try {
-    pruneDrafts(localStorage);
-  } catch {
-    // A browser that forbids the store has nothing to prune.
-  }
-  return {
-    flush,
-    later(key: string, code: string | null) {
-      waiting = { key, code };
-      // From the first change on: who types without a pause has a draft too.
-      timer ??= setTimeout(flush, PAUSE_MS);
-    },
-  };
+function hasWork(code: string, template: string): boolean {
+  return code !== template && code.trim() !== '';
 }

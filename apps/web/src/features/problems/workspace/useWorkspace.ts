@@ -12,6 +12,7 @@ import {
   storeEditorPreferences,
   TAB_SIZE_KEY,
 } from '../../accounts/settings/preferences.api.ts';
+import { useWriter } from '../../../api/session.ts';
 import { readInTab, writeInTab } from '../../../api/storage.ts';
 import { useScope } from '../../../app/scope/InScope.tsx';
 import { languagesOfProblem } from '../problems.api.ts';
@@ -27,7 +28,7 @@ export const TAB_SIZES = EDITOR_TAB_SIZES;
 export type Workspace = ReturnType<typeof useWorkspace>;
 
 /** What the person is working with: language, code, and how the editor looks. All of it is remembered. */
-export function useWorkspace(info: ProblemInfo, uid: string) {
+export function useWorkspace(info: ProblemInfo) {
   const [wished, setWished] = useWishedLanguage();
   const [fontSize, setFontSize] = useRemembered<number | null>(
     FONT_SIZE_KEY,
@@ -43,7 +44,7 @@ export function useWorkspace(info: ProblemInfo, uid: string) {
   // Code is one's own from the first letter, unless the setter gives a start.
   const template = info.codeTemplate[language] ?? '';
   const { draftPlace } = useScope();
-  const place = { uid: useWriter(uid), draftPlace, problemId: info.problem.problemId, language };
+  const place = { uid: useWriter(), draftPlace, problemId: info.problem.problemId, language };
   const draft = useDraft(place, template);
   const isOpenElsewhere = useOtherTabs(draftKey(place));
 
@@ -107,12 +108,4 @@ function useWishedLanguage(): [string | null, (language: string) => void] {
     setWished(language);
   };
   return [wished, wish];
-}
-
-/** Whose drafts these are: a login that ends in the middle of the work takes nobody's code off the screen. */
-function useWriter(uid: string): string {
-  const [writer, setWriter] = useState(uid);
-  if (uid === '' || uid === writer) return writer;
-  setWriter(uid);
-  return uid;
 }

@@ -1,11 +1,13 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
 import { findSubmitted, submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { getAllCaseResult, getFailingTest } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, fakeFailure, fakeOutage } from '../../../../testing/fakeApi.ts';
 import { aFailingTest, ALICE, aProblemInfo, aSubmission, someProgress } from '../../../../testing/judgeBuilders.ts';
+import { resizeScreen } from '../../../../testing/screenWidth.ts';
 import { draftKey, writeDraft } from '../drafts.ts';
 import { aProblemOnline, open, code, submit, ran } from '../../testing/problemOnline.ts';
 
@@ -137,6 +139,19 @@ describe('submitting', () => {
     expect(await screen.findByRole('heading', { name: 'Wrong Answer' })).toBeDefined();
   });
 
+  it('polls no more when the login has ended, and the question for a new one can be put away', async () => {
+    online.stream.setReachable(false);
+    const { user } = open();
+    await user.click(await submit());
+    await screen.findByRole('region', { name: 'Verdict' });
+    const refused = fakeFailure(getJudgingProgress, 'session_expired');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(refused.calls).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is done by Ctrl+Shift+Enter from anywhere on the page', async () => {
     const { user } = open();
     await submit();
@@ -197,6 +212,39 @@ describe('submitting', () => {
     open();
     if (found !== null) expect(await screen.findByRole('region', { name: 'Verdict' })).toBeDefined();
     else expect(await screen.findByText(/did not arrive\. Please submit it again\.$/)).toBeDefined();
+  });
+
+  it('is asked for twice after a reload: it may still have been under way', async () => {
+    fakeOutage(submitProblemJudge);
+    const { user } = open();
+    await user.click(await submit());
+    await screen.findByText(/^No answer received/);
+    cleanup();
+    let asked = 0;
+    fakeApi(findSubmitted, () => {
+      asked += 1;
+      return asked === 1 ? null : { submitId: 5000 };
+    });
+    open();
+    expect(await screen.findByRole('region', { name: 'Verdict' })).toBeDefined();
+    expect(screen.queryByText(/did not arrive/)).toBeNull();
+  });
+
+  it('goes on when the window becomes narrow or wide: the verdict stays, and so does what has no answer yet', async () => {
+    const { user } = open();
+    await user.click(await submit());
+    await screen.findByRole('region', { name: 'Verdict' });
+    fakeOutage(submitProblemJudge);
+    await user.click(await submit());
+    await screen.findByText(/^No answer received/);
+    act(() => resizeScreen(800));
+    await user.click(await screen.findByRole('tab', { name: 'Code' }));
+    expect(await screen.findByRole('region', { name: 'Verdict' })).toBeDefined();
+    expect(screen.getByText(/^No answer received/)).toBeDefined();
+    online.submitted = fakeApi(submitProblemJudge, () => ({ ...aSubmission(online.server.submission), waiting: null }));
+    act(() => resizeScreen(1440));
+    await waitFor(() => expect(online.submitted.calls).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/^No answer received/)).toBeNull());
   });
 
   it('says why the server refused', async () => {

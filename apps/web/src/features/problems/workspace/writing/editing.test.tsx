@@ -1,15 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '../../../../api/session.ts';
 import { aUser, fakeSite } from '../../../../testing/builders.ts';
 import { fakeApi } from '../../../../testing/fakeApi.ts';
 import { installFakeStream } from '../../../../testing/fakeStream.ts';
 import { ALICE, aLanguage, aProblemInfo, aSubmissionDetail } from '../../../../testing/judgeBuilders.ts';
 import { renderRoute } from '../../../../testing/renderRoute.tsx';
 import { setScreenWidth } from '../../../../testing/screenWidth.ts';
-import { draftKey, writeDraft } from '../drafts.ts';
+import { draftKey, readDraft, writeDraft } from '../drafts.ts';
 
 // The editor measures its text, which jsdom cannot.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -140,4 +141,46 @@ it('goes on with the code of a submission, and the draft comes back', async () =
   await waitFor(async () => expect((await editor()).textContent).toContain('int sent;'));
   await user.click(screen.getByRole('button', { name: 'Back to my draft' }));
   await waitFor(async () => expect((await editor()).textContent).toContain('int drafted;'));
+});
+
+describe('the code of a guest who logs in', () => {
+  const place = { uid: ALICE, draftPlace: '', problemId: 'A1001', language: 'C++ 17 With O2' };
+  const guestsKey = draftKey({ ...place, uid: '' });
+  beforeEach(() => fakeSite({ config: { problemReaders: 'everybody' } }));
+  const write = async () => {
+    const app = renderRoute('/problem/A1001');
+    await app.user.type(await editor(), 'int guessed;');
+    act(() => signIn('token-1', aUser()));
+    return app;
+  };
+
+  it('stays in the editor and is theirs from then on, with what was written in other languages', async () => {
+    writeDraft(draftKey({ ...place, uid: '', language: 'C' }), 'int other;', Date.now());
+    await write();
+    expect((await editor()).textContent).toContain('int guessed;');
+    expect(readDraft(draftKey(place))?.code).toBe('int guessed;');
+    expect(readDraft(draftKey({ ...place, language: 'C' }))?.code).toBe('int other;');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('oyez.draft..'))).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Back to my draft' })).toBeNull();
+  });
+
+  it('stays in the editor although they had other code here, which can come back', async () => {
+    writeDraft(draftKey(place), 'int drafted;', Date.now());
+    const { user } = await write();
+    expect(await screen.findByText(/^What you wrote before the login is in the editor/)).toBeDefined();
+    expect((await editor()).textContent).toContain('int guessed;');
+    expect(readDraft(draftKey(place))?.code).toBe('int guessed;');
+    expect(readDraft(guestsKey)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to my draft' }));
+    await waitFor(async () => expect((await editor()).textContent).toContain('int drafted;'));
+    expect(screen.queryByText(/^What you wrote before the login/)).toBeNull();
+  });
+
+  it('gives way to their own draft where the guest wrote nothing', async () => {
+    writeDraft(draftKey(place), 'int drafted;', Date.now());
+    renderRoute('/problem/A1001');
+    await editor();
+    act(() => signIn('token-1', aUser()));
+    await waitFor(async () => expect((await editor()).textContent).toContain('int drafted;'));
+  });
 });
