@@ -115,7 +115,7 @@ async function perform(config: Config, log: Logger, task: string | undefined, va
     case 'note-proof':
     case 'state':
       return withDatabase(config, log, async (db) => {
-        if (task === 'state') return backupState(db);
+        if (task === 'state') return backupState(db, new Date());
         await noteProof({ db }, proofOf(values));
         return {};
       });

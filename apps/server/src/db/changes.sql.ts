@@ -42,20 +42,32 @@ export async function presentPosition(db: Db): Promise<ChangePosition> {
   return { xid: result.rows[0]?.xid ?? '0', id: 0 };
 }
 
-/** All but the newest: it shows to who has read up to it that nothing is missing. */
+/**
+ * Nothing that could not be read yet, because a transaction somewhere has been open for so long. And all but the last: it
+ * shows to who has read up to it that nothing is missing.
+ */
 export async function deleteOldChanges(db: Db, before: Date): Promise<void> {
-  await sql`DELETE FROM change WHERE at < ${before} AND id < (SELECT max(id) FROM change)`.execute(db);
+  await sql`
+    WITH old AS MATERIALIZED (
+      SELECT xid, id FROM change WHERE at < ${before} AND xid < pg_snapshot_xmin(pg_current_snapshot()))
+    DELETE FROM change WHERE id IN (SELECT id FROM old ORDER BY xid DESC, id DESC OFFSET 1)`.execute(db);
 }
 
 /**
- * Whether changes after this position may have been deleted already: there are some, and none that was read. Transactions
- * of another database, from which this one was restored, have numbers that mean nothing here.
+ * Whether changes after this position may have been deleted already. Asked after a reading that found some, and before
+ * the position moves on, it misses nothing.
  */
 export async function changesAreGone(db: Db, position: ChangePosition): Promise<boolean> {
-  const result = await sql<{ gone: boolean }>`
-    SELECT ${position.xid}::xid8 > here.upto
-      OR EXISTS (SELECT FROM change WHERE xid <= here.upto)
-        AND NOT EXISTS (SELECT FROM change WHERE (xid, id) <= (${position.xid}::xid8, ${position.id}::bigint)) AS gone
-    FROM (SELECT pg_snapshot_xmax(pg_current_snapshot()) AS upto) AS here`.execute(db);
+  const result = await sql<{ gone: boolean }>`SELECT ${goneAfter(position)} AS gone`.execute(db);
   return result.rows[0]?.gone ?? true;
+}
+
+/**
+ * The same as a condition: there are marks, and none that was read. Transactions of another database, from which this one
+ * was restored, have numbers that mean nothing here.
+ */
+export function goneAfter({ xid, id }: ChangePosition): RawBuilder<boolean> {
+  const upto = sql`pg_snapshot_xmax(pg_current_snapshot())`;
+  return sql<boolean>`(${xid}::xid8 > ${upto} OR EXISTS (SELECT FROM change WHERE xid <= ${upto})
+    AND NOT EXISTS (SELECT FROM change WHERE (xid, id) <= (${xid}::xid8, ${id}::bigint)))`;
 }

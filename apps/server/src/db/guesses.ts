@@ -14,9 +14,9 @@ export async function countGuess(
 ): Promise<number | undefined> {
   const at = now();
   const secondsUntil = (until: Date) => Math.ceil((until.getTime() - at.getTime()) / 1000);
-  const before = await currentCount(db, key, at);
-  if (before && before.count >= tries) return secondsUntil(before.until);
   const until = new Date(at.getTime() + lockMinutes * 60_000);
+  const before = await currentCount(db, key, until, at);
+  if (before && before.count >= tries) return secondsUntil(before.until);
   return (await countUp(db, key, until, at)) > tries ? secondsUntil(until) : undefined;
 }
 

@@ -36,8 +36,16 @@ const QUIET_MS: Record<Channel, number> = {
 const CHANNELS = Object.keys(QUIET_MS) as Channel[];
 const MAX_PAYLOAD = 7000;
 const RECONNECT_MS = [250, 500, 1000, 2000];
+/** A router or a load balancer may forget a connection on which nothing is said, and tells neither end. */
+const LOOK_MS = 30_000;
+const ANSWER_MS = 10_000;
 
-export async function createNotifier(url: string, pool: pg.Pool, log: Logger): Promise<Notifier> {
+export async function createNotifier(
+  url: string,
+  pool: pg.Pool,
+  log: Logger,
+  { lookMs = LOOK_MS, answerMs = ANSWER_MS } = {},
+): Promise<Notifier> {
   const listeners = new Map<Channel, Set<(payloads: string[]) => void>>(
     CHANNELS.map((channel) => [channel, new Set()]),
   );
@@ -56,15 +64,29 @@ export async function createNotifier(url: string, pool: pg.Pool, log: Logger): P
     const next = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5000,
+      query_timeout: answerMs,
+      keepAlive: true,
       application_name: 'oyez-listen',
     });
+    // With a question unanswered this cuts the connection at once.
+    const giveUp = () => {
+      clearInterval(look);
+      void next.end().catch(() => {});
+    };
+    const look = setInterval(() => void next.query('SELECT 1').catch(giveUp), lookMs);
     next.on('error', () => {});
     next.on('end', () => {
+      clearInterval(look);
       if (!closed && client === next) void reconnect();
     });
     next.on('notification', (message) => emit(message.channel as Channel, (message.payload ?? '').split(',')));
-    await next.connect();
-    await next.query(CHANNELS.map((channel) => `LISTEN ${channel}`).join('; '));
+    try {
+      await next.connect();
+      await next.query(CHANNELS.map((channel) => `LISTEN ${channel}`).join('; '));
+    } catch (error) {
+      giveUp();
+      throw error;
+    }
     client = next;
   }
 

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './client.ts';
 
+/**
+ * What ends a minute later than one begun now would, was begun before the clock was set back: it must not hold for as long
+ * as that. The minute is for clocks of servers that differ, and for calls that overtake one another.
+ */
+const isOver = (until: Date, now: Date) =>
+  sql<boolean>`(throttle.until <= ${now} OR throttle.until > ${until}::timestamptz + interval '1 minute')`;
+
 /** The count within the running window; a window that has ended starts over at one. */
 export async function countUp(db: Db | Tx, key: string, until: Date, now: Date): Promise<number> {
   const row = await db
@@ -8,8 +15,8 @@ export async function countUp(db: Db | Tx, key: string, until: Date, now: Date):
     .values({ key, count: 1, until })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`CASE WHEN throttle.until > ${now} THEN throttle.count + 1 ELSE 1 END`,
-        until: sql<Date>`CASE WHEN throttle.until > ${now} THEN GREATEST(throttle.until, excluded.until) ELSE excluded.until END`,
+        count: sql<number>`CASE WHEN ${isOver(until, now)} THEN 1 ELSE throttle.count + 1 END`,
+        until: sql<Date>`CASE WHEN ${isOver(until, now)} THEN excluded.until ELSE GREATEST(throttle.until, excluded.until) END`,
       }),
     )
     .returning('count')
@@ -17,16 +24,18 @@ export async function countUp(db: Db | Tx, key: string, until: Date, now: Date):
   return row.count;
 }
 
+/** Asked with the end that a window begun now would have. */
 export async function currentCount(
   db: Db | Tx,
   key: string,
+  until: Date,
   now: Date,
 ): Promise<{ count: number; until: Date } | undefined> {
   return db
     .selectFrom('throttle')
     .select(['count', 'until'])
     .where('key', '=', key)
-    .where('until', '>', now)
+    .where(sql<boolean>`NOT ${isOver(until, now)}`)
     .executeTakeFirst();
 }
 
@@ -44,13 +53,11 @@ export async function takeTurn(
   const taken = await db
     .insertInto('throttle')
     .values({ key, count: 1, until })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ count: 1, until }).where('throttle.until', '<=', now),
-    )
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: 1, until }).where(isOver(until, now)))
     .returning('key')
     .executeTakeFirst();
   if (taken) return undefined;
-  const current = await currentCount(db, key, now);
+  const current = await currentCount(db, key, until, now);
   return current && { freeFrom: current.until };
 }
 

@@ -10,13 +10,20 @@ export type LeaderDuty = {
   run: () => Promise<void>;
 };
 
+/** The leader asks twice a second: the database takes one from whom it hears nothing for so long as gone. */
+const SILENT_MS = 15_000;
+/** So long the database may take to answer, before the process believes that it is cut off and leads no longer. */
+const ANSWER_MS = 10_000;
+
 /**
  * One process of the site raises the tick and does the duties that need a single hand. It holds an advisory lock on
- * a connection of its own: when the process or its connection dies, the database frees the lock at once.
+ * a connection of its own: when the process or its connection dies, the database frees the lock at once; when its machine
+ * or network does, so that nobody is told, once the connection was silent for a while.
  */
 export function startLeader(
   services: Services,
   duties: readonly LeaderDuty[],
+  { silentMs = SILENT_MS, answerMs = ANSWER_MS } = {},
 ): { stop(): Promise<void>; isLeader(): boolean } {
   const { log, config } = services;
   const holder = `${hostname()}:${process.pid}`;
@@ -32,17 +39,24 @@ export function startLeader(
     const next = new pg.Client({
       connectionString: config.databaseUrl,
       connectionTimeoutMillis: 5000,
-      statement_timeout: 10_000,
+      statement_timeout: answerMs,
+      query_timeout: answerMs,
       keepAlive: true,
       application_name: 'oyez-leader',
     });
     const lost = () => {
-      if (client === next) client = undefined;
+      if (client !== next) return;
+      client = undefined;
       leading = false;
     };
     next.on('error', lost);
     next.on('end', lost);
     await next.connect();
+    // Keepalives for what the first does not bound: a connection that is cut while an answer is on its way.
+    await next.query(
+      `SET idle_session_timeout = ${silentMs}; SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5;
+       SET tcp_keepalives_count = 3`,
+    );
     return next;
   }
 
@@ -76,7 +90,8 @@ export function startLeader(
       if (await lead()) startDue();
     } catch (error) {
       leading = false;
-      await client?.end().catch(() => {});
+      // Not waited for: where the network is gone, so is the answer to it.
+      void client?.end().catch(() => {});
       client = undefined;
       log.warn({ error: String(error) }, 'leading waits for the database');
     }

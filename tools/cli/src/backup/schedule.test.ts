@@ -33,14 +33,21 @@ describe('planned backups', () => {
     expect(isProofDue({ ...settings, proveDays: 0 }, null, at(5, 4))).toBe(false);
   });
 
+  it('are due again where the last was made by a clock that was ahead, and its trial too', () => {
+    expect(isDue(settings, at(5, 3, 31), at(9, 3, 30), at(6, 3, 31))).toBe(true);
+    expect(isProofDue(settings, at(29, 4), at(6, 4))).toBe(true);
+  });
+
   it('are known by their names', () => {
     const directory = mkdtempSync(join(tmpdir(), 'oyez-backups-'));
     try {
-      expect(newestBackup(directory)).toBeUndefined();
+      const now = new Date('2026-11-23T03:00:00Z');
+      expect(newestBackup(directory, now)).toBeUndefined();
       mkdirSync(join(directory, 'backups'));
       for (const day of ['21', '22'])
         writeFileSync(join(directory, 'backups', `2026-11-${day}T03-30-05-123Z.json`), '');
-      expect(newestBackup(directory)).toEqual(new Date('2026-11-22T03:30:05Z'));
+      expect(newestBackup(directory, now)).toEqual(new Date('2026-11-22T03:30:05Z'));
+      expect(newestBackup(directory, new Date('2026-11-22T03:00:00Z'))).toEqual(new Date('2026-11-21T03:30:05Z'));
     } finally {
       rmSync(directory, { recursive: true });
     }
@@ -101,6 +108,13 @@ describe('the planner', () => {
     finish();
     await lookEachMinute(planner, at(5, 3, 31), 1440);
     expect(begun).toEqual(['5 3:30', '6 3:30']);
+  });
+
+  it('goes on each day after one whose clock was a year ahead', async () => {
+    made(new Date(2027, 10, 5, 3, 30));
+    made(at(4, 3, 30));
+    await lookEachMinute(aPlanner(), at(5, 3, 25), 10);
+    expect(begun).toEqual(['5 3:30']);
   });
 
   it('begins none while one is under way, however long that takes', async () => {
@@ -231,7 +245,9 @@ describe('the settings of backups', () => {
 });
 
 describe('the doctor of backups', () => {
+  let runs = 0;
   const run = (kind: string, day: number, ok = true, detail = '') => ({
+    id: (runs += 1),
     kind,
     ok,
     backup: 'b',
@@ -249,6 +265,11 @@ describe('the doctor of backups', () => {
     ['an old one', [run('backup', 17), run('proof', 14)], /made 3 day/],
     ['one that nobody tried', [run('backup', 20)], /never restored on trial/],
     ['a trial long ago', [run('backup', 20), run('proof', 1)], /19 day/],
+    [
+      'an old one before one of a clock that was ahead',
+      [run('backup', 17), run('proof', 14), run('backup', 29)],
+      /made 3 day/,
+    ],
     ['one that failed', [run('backup', 19), run('proof', 14), run('backup', 20, false, 'no room')], /failed: no room/],
   ])('tells of %s', (_, runs, words) => {
     expect(line(...runs)).toMatchObject({ ok: false, matters: false, detail: expect.stringMatching(words) });

@@ -24,13 +24,24 @@ export function lastPlanned(atMinutes: number, now: Date): Date {
   return planned;
 }
 
-/** When the newest backup was made, by its name. */
-export function newestBackup(directory: string): Date | undefined {
+/** When the newest backup was made, by its name. One from the future tells nothing: a clock was wrong then. */
+export function newestBackup(directory: string, now: Date): Date | undefined {
   const folder = join(directory, 'backups');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-  const newest = names.toSorted().at(-1);
-  const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)/.exec(newest ?? '') ?? [];
+  return names
+    .toSorted()
+    .map(timeOf)
+    .findLast((time) => time !== undefined && time <= now);
+}
+
+function timeOf(name: string): Date | undefined {
+  const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)/.exec(name) ?? [];
   return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** Whether so much time has passed since a moment. Of one that is still to come nobody knows how long ago it was. */
+function isPast(moment: Date, forMs: number, now: Date): boolean {
+  return moment > now || now.getTime() - moment.getTime() >= forMs;
 }
 
 /** Whether one is due, and did not just fail. */
@@ -40,7 +51,7 @@ export function isDue(
   triedAt: Date | undefined,
   now: Date,
 ): boolean {
-  if (triedAt && now.getTime() - triedAt.getTime() < AGAIN_MS) return false;
+  if (triedAt && !isPast(triedAt, AGAIN_MS, now)) return false;
   return newest === undefined || newest < lastPlanned(settings.atMinutes, now);
 }
 
@@ -48,7 +59,7 @@ export function isDue(
 export function isProofDue({ proveDays }: BackupSettings, triedAt: Date | null, now: Date): boolean {
   if (proveDays === 0) return false;
   // An hour less, so that the proof of a night is not late for the one a week later.
-  return triedAt === null || now.getTime() - triedAt.getTime() >= proveDays * DAY_MS - AGAIN_MS;
+  return triedAt === null || isPast(triedAt, proveDays * DAY_MS - AGAIN_MS, now);
 }
 
 /**
@@ -86,14 +97,14 @@ export function createPlanner(settings: BackupSettings, say: Say, begin: (now: D
   let triedAt: Date | undefined;
   let toldAt: Date | undefined;
   const tell = (now: Date, words: string) => {
-    if (toldAt && now.getTime() - toldAt.getTime() < AGAIN_MS) return;
+    if (toldAt && !isPast(toldAt, AGAIN_MS, now)) return;
     toldAt = now;
     say(words);
   };
   return {
     look(now: Date): void {
       try {
-        if (running || !isDue(settings, newestBackup(settings.directory), triedAt, now)) return;
+        if (running || !isDue(settings, newestBackup(settings.directory, now), triedAt, now)) return;
         triedAt = now;
         const begun = begin(now);
         running = begun;

@@ -70,22 +70,22 @@ async function checkMigrations(stage: Stage, url: string): Promise<Line> {
 const DAY_MS = 86_400_000;
 const BACKUP_DAYS = 2;
 const PROOF_DAYS = 15;
-type Run = { kind: string; ok: boolean; backup: string | null; detail: string; ended_at: Date };
+/** Later than this from now nothing has ended: a clock was wrong, and nobody knows how old it is. */
+const AHEAD_MS = 3_600_000;
+type Run = { id: number; kind: string; ok: boolean; backup: string | null; detail: string; ended_at: Date };
 
 /** How old the last good backup and the last trial of a restore are, and what came of the last ones. */
 async function checkBackups(url: string): Promise<Line> {
   const { rows } = await withClient(url, (client) =>
-    client.query<Run>(`
-      (SELECT DISTINCT ON (kind) kind, ok, backup, detail, ended_at FROM backup_run ORDER BY kind, ended_at DESC)
-      UNION
-      (SELECT DISTINCT ON (kind) kind, ok, backup, detail, ended_at FROM backup_run WHERE ok ORDER BY kind, ended_at DESC)`),
+    client.query<Run>('SELECT id::int, kind, ok, backup, detail, ended_at FROM backup_run'),
   );
   return backupLine(rows, new Date());
 }
 
 export function backupLine(runs: readonly Run[], now: Date): Line {
-  const newestFirst = runs.toSorted((a, b) => b.ended_at.getTime() - a.ended_at.getTime());
-  const goodOf = (kind: string) => newestFirst.find((one) => one.kind === kind && one.ok);
+  const newestFirst = runs.toSorted((a, b) => b.id - a.id);
+  const isKnown = (run: Run) => run.ended_at.getTime() < now.getTime() + AHEAD_MS;
+  const goodOf = (kind: string) => newestFirst.find((one) => one.kind === kind && one.ok && isKnown(one));
   const failed = ['backup', 'proof']
     .flatMap((kind) => newestFirst.find((one) => one.kind === kind) ?? [])
     .find(({ ok }) => !ok);

@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -67,6 +68,31 @@ describe('a log', () => {
     rotateLogs(folder, { ...limits, files: 0 }, Date.now() + 16 * DAY_MS);
     expect(readdirSync(folder)).toEqual(['server.log']);
     expect(statSync(file).size).toBe(0);
+  });
+
+  it('of which no older ones are kept is not emptied for its age, which stays the same', () => {
+    const none = { ...limits, files: 0 };
+    writeFileSync(file, 'line\n');
+    rotateLogs(folder, none, Date.now() + 8 * DAY_MS);
+    expect(readFileSync(file, 'utf8')).toBe('line\n');
+    truncateSync(file, 11 * MEGABYTE);
+    rotateLogs(folder, none);
+    expect(statSync(file).size).toBe(0);
+    expect(readdirSync(folder)).toEqual(['server.log']);
+  });
+
+  it('stays with all older ones as they are while the disk is full, however often somebody looks', () => {
+    for (const name of ['1', '2', '3']) writeFileSync(`${file}.${name}`, name);
+    writeFileSync(file, 'now');
+    for (let look = 0; look < 5; look += 1) {
+      symlinkSync('/dev/full', `${file}.next`);
+      rotateLogs(folder, limits, Date.now() + 8 * DAY_MS);
+      expect(readdirSync(folder)).toEqual(['server.log', 'server.log.1', 'server.log.2', 'server.log.3']);
+    }
+    const texts = [file, ...[1, 2, 3].map((n) => `${file}.${n}`)].map((one) => readFileSync(one, 'utf8'));
+    expect(texts).toEqual(['now', '1', '2', '3']);
+    rotateLogs(folder, limits, Date.now() + 8 * DAY_MS);
+    expect([1, 2, 3].map((n) => readFileSync(`${file}.${n}`, 'utf8'))).toEqual(['now', '1', '2']);
   });
 
   it('is bounded by settings, of which a wrong one is named', () => {

@@ -48,24 +48,25 @@ function rotateLog(file: string, limits: LogLimits, now: number): void {
   const { size } = statSync(file);
   if (size === 0) return;
   const isLarge = size > limits.megabytes * MEGABYTE;
-  const isOld = now - begunAt(file) > limits.days * DAY_MS;
+  const begun = begunAt(file, limits);
+  const isOld = begun !== undefined && now - begun > limits.days * DAY_MS;
   if (!isLarge && !isOld) return;
-  forgetOlder(file, limits.files);
+  for (let n = limits.files + 1; existsSync(`${file}.${n}`); n += 1) rmSync(`${file}.${n}`);
   if (limits.files === 0) return truncate(file);
+  // Who writes to it keeps it open, so the file stays and its content moves. The older ones go on only once it is whole.
+  const aside = `${file}.next`;
+  if (!copyEnd(file, aside, 2 * limits.megabytes * MEGABYTE)) return;
   for (let n = limits.files - 1; n >= 1; n -= 1) {
     if (existsSync(`${file}.${n}`)) renameSync(`${file}.${n}`, `${file}.${n + 1}`);
   }
-  // Who writes to it keeps it open, so the file stays and its content moves.
-  moveContent(file, `${file}.1`, 2 * limits.megabytes * MEGABYTE);
+  renameSync(aside, `${file}.1`);
+  truncate(file);
 }
 
-/** When the older log next to it ended, or when it was made. */
-function begunAt(file: string): number {
-  return existsSync(`${file}.1`) ? statSync(`${file}.1`).mtimeMs : statSync(file).birthtimeMs;
-}
-
-function forgetOlder(file: string, kept: number): void {
-  for (let n = Math.max(kept, 1); existsSync(`${file}.${n}`); n += 1) rmSync(`${file}.${n}`);
+/** When the older log next to it ended, or when it was made. Where none are kept nobody knows: emptied, it is as old as before. */
+function begunAt(file: string, { files }: LogLimits): number | undefined {
+  if (existsSync(`${file}.1`)) return statSync(`${file}.1`).mtimeMs;
+  return files === 0 ? undefined : statSync(file).birthtimeMs;
 }
 
 function truncate(file: string): void {
@@ -75,23 +76,24 @@ function truncate(file: string): void {
 }
 
 /** Of a log that grew faster than anybody looked, the end is kept. Without room for it everything stays as it is. */
-function moveContent(from: string, to: string, most: number): void {
-  const source = openSync(from, 'r+');
-  const target = openSync(to, 'w', 0o640);
+function copyEnd(from: string, to: string, most: number): boolean {
+  const source = openSync(from, 'r');
+  let target: number | undefined;
   try {
+    target = openSync(to, 'w', 0o640);
     const piece = Buffer.alloc(PIECE_BYTES);
     let at = Math.max(0, statSync(from).size - most);
     for (;;) {
       const length = readSync(source, piece, 0, piece.length, at);
-      if (length === 0) break;
+      if (length === 0) return true;
       for (let written = 0; written < length;) written += writeSync(target, piece, written, length - written);
       at += length;
     }
-    ftruncateSync(source);
   } catch {
     rmSync(to, { force: true });
+    return false;
   } finally {
     closeSync(source);
-    closeSync(target);
+    if (target !== undefined) closeSync(target);
   }
 }

@@ -14,7 +14,8 @@ export type NewRun = {
   endedAt: Date;
 };
 
-const KEPT_DAYS = 400;
+/** Of each kind and outcome; by number, as a clock may be wrong. */
+const KEPT_RUNS = 400;
 
 export async function insertRun(db: Db, run: NewRun): Promise<void> {
   await db
@@ -32,7 +33,8 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
       ended_at: run.endedAt,
     })
     .execute();
-  await sql`DELETE FROM backup_run WHERE ended_at < ${run.endedAt}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
+  await sql`DELETE FROM backup_run WHERE id IN (
+    SELECT id FROM backup_run WHERE kind = ${run.kind} AND ok = ${run.ok} ORDER BY id DESC OFFSET ${KEPT_RUNS})`.execute(
     db,
   );
 }
@@ -46,14 +48,15 @@ export type RunRow = {
   ended_at: Date;
 };
 
-/** Of each kind the last run and the last good one. */
-export async function latestRuns(db: Db): Promise<RunRow[]> {
+/** Of each kind the last run and the last good one that ended before a moment, in their order. */
+export async function latestRuns(db: Db, before: Date): Promise<RunRow[]> {
   const result = await sql<RunRow>`
     SELECT kind, backup, ok, detail, bytes, ended_at FROM (VALUES ('backup'), ('proof')) AS kinds (name),
       LATERAL (
-        (SELECT * FROM backup_run WHERE kind = kinds.name ORDER BY ended_at DESC LIMIT 1)
+        (SELECT * FROM backup_run WHERE kind = kinds.name ORDER BY id DESC LIMIT 1)
         UNION
-        (SELECT * FROM backup_run WHERE kind = kinds.name AND ok ORDER BY ended_at DESC LIMIT 1)) AS run
-    ORDER BY ended_at`.execute(db);
+        (SELECT * FROM backup_run WHERE kind = kinds.name AND ok AND ended_at < ${before}
+          ORDER BY id DESC LIMIT 1)) AS run
+    ORDER BY id`.execute(db);
   return result.rows;
 }

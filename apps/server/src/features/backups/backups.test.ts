@@ -149,7 +149,7 @@ describe('a backup', () => {
         wishFor(directory),
       );
       expect(made.lacking.toSorted()).toEqual([lost, rotten].toSorted());
-      expect((await backupState(own.database.db)).failure).toMatchObject({
+      expect((await backupState(own.database.db, own.now())).failure).toMatchObject({
         kind: 'backup',
         detail: expect.stringContaining('2 file'),
       });

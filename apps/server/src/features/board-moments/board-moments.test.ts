@@ -1,6 +1,7 @@
 import { getBoardMoment, getBoardTries, type AcmRow, type BoardMoment } from '@oyez/contract/contests/boards';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldChanges } from '../../db/changes.sql.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { aRound, boardOf, judgedTry, markTry, rowOf, type Round } from '../boards/testing/rounds.ts';
@@ -83,6 +84,17 @@ describe('the board at a second', () => {
     await judged(round, bob, 0, STATUS.accepted, 4);
     await shows(() => momentOf(bob, round, 280), [`${bob.username} 1/1`]);
     expect(rowOf(await momentOf(bob, round, 700), ada).submissionInfo['A']).toMatchObject({ isFirstAC: false });
+  });
+
+  it('misses nothing when marks were deleted before it was read again', async () => {
+    const round = await aRound(site);
+    await judged(round, ada, 0, STATUS.wrong_answer, 5);
+    await shows(() => momentOf(bob, round, 700), [`${ada.username} 0/1`]);
+    await judged(round, ada, 0, STATUS.accepted, 10);
+    await judged(await aRound(site), bob, 0, STATUS.accepted, 10);
+    await deleteOldChanges(site.database.db, new Date(Date.now() + 3_600_000));
+    await shows(() => momentOf(bob, round, 700), [`${ada.username} 1/2`]);
+    expect(inShort(await momentOf(bob, round, 400))).toEqual([`${ada.username} 0/1`]);
   });
 
   it('follows what is set of the contest', async () => {

@@ -1,7 +1,7 @@
 import { apply, fold, type Board } from '@oyez/board/board';
 import { secondOf, type Fact } from '@oyez/board/facts';
 import { eventSeconds } from '@oyez/board/moments';
-import { changesAfter, presentPosition, type ChangePosition } from '../../db/changes.sql.ts';
+import { changesAfter, changesAreGone, presentPosition, type ChangePosition } from '../../db/changes.sql.ts';
 import type { Db } from '../../db/client.ts';
 import {
   allBoardFacts,
@@ -64,7 +64,7 @@ export async function broughtUpToDate(
 
 type News = { submissionIds: number[]; contest: boolean; position: ChangePosition };
 
-/** Undefined where there is too much of it. */
+/** Undefined where there is too much of it, or some is gone. */
 async function newsSince(db: Db, contestId: number, from: ChangePosition): Promise<News | undefined> {
   const submissionIds = new Set<number>();
   let contest = false;
@@ -77,6 +77,7 @@ async function newsSince(db: Db, contestId: number, from: ChangePosition): Promi
     }
     contest ||= changes.some((change) => change.topic === 'contest' && change.subject_id === contestId);
     const last = changes.at(-1);
+    if (last && (await changesAreGone(db, position))) return undefined;
     if (last) position = { xid: last.xid, id: last.id };
     if (changes.length < BATCH) return { submissionIds: [...submissionIds], contest, position };
   }

@@ -1,5 +1,5 @@
 import { isSealedAt } from '@oyez/contract/rules/contest-clock';
-import { changesAfter, type Change, type ChangePosition } from '../../db/changes.sql.ts';
+import { changesAfter, changesAreGone, type Change, type ChangePosition } from '../../db/changes.sql.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
 import { contestsInTime, contestSubmissionsAmong, contestsWithProblems } from './board-snapshots.sql.ts';
@@ -59,6 +59,10 @@ export function createBoardWriter(services: Services, { rest = REST } = {}): { w
       const changes = await changesAfter(database.db, position, BATCH);
       const last = changes.at(-1);
       if (!last) return;
+      if (position !== FIRST_MARK && (await changesAreGone(database.db, position))) {
+        beginAnew();
+        continue;
+      }
       const idsOf = (topic: string) => subjectsOf(changes, topic);
       for (const one of await contestSubmissionsAmong(database.db, idsOf('submission')))
         note(one.contestId, {}, one.id);

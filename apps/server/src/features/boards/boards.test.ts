@@ -3,7 +3,7 @@ import { checkBoard, getBoard, getBoardTries, getContestRank, getOutsideBoard } 
 import { getContestFrame } from '@oyez/contract/contests/contests';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { limits } from '@oyez/contract/rules/limits';
-import { markChanged } from '../../db/changes.sql.ts';
+import { deleteOldChanges, markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
@@ -98,6 +98,17 @@ describe('a board', () => {
     expect((await check()).data?.same).toBe(false);
     await settled(round);
     expect((await check()).data?.same).toBe(true);
+  });
+
+  it('is made of the facts again when marks were deleted before the writer read them', async () => {
+    const round = await aRound(site);
+    await judged(round, ada, 0, STATUS.wrong_answer, 10);
+    await settled(round);
+    await judged(round, ada, 0, STATUS.accepted, 11);
+    await judged(await aRound(site), bob, 0, STATUS.accepted, 11);
+    // As where the clock of the machine jumps ahead.
+    await deleteOldChanges(site.database.db, new Date(Date.now() + 3_600_000));
+    expect(rowOf(await settled(round), ada)).toMatchObject({ ac: 1, total: 2 });
   });
 
   it('keeps its version where nothing that it shows has changed, which is a 304', async () => {

@@ -1,7 +1,7 @@
 import { finalizeContest } from '@oyez/contract/contests/contest-feed';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markChanged } from '../../db/changes.sql.ts';
+import { deleteOldChanges, markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { CLICS_VERSIONS } from '@oyez/contract/contests/clics';
@@ -281,6 +281,25 @@ describe('a feed', () => {
     expect(endOf(again).has(`submissions/${id}`)).toBe(true);
     expect([...endOf(again).values()].filter((one) => one['submission_id'] === String(id))).toHaveLength(1);
     expect(feedFaults('2026-01', again)).toEqual([]);
+  });
+
+  it('is made of the facts again when marks were deleted before the writer read them', async () => {
+    const { contestId, owner, handIn } = await aClicsWorld(site);
+    const token = await aToken(site, contestId, owner, 'jury');
+    const writer = createFeedWriter(site, { pace: 0 });
+    await handIn(0, 0, 5, STATUS.wrong_answer);
+    await feedOf(site, contestId, { token });
+    await writer.write();
+    const lost = await handIn(0, 0, 10, STATUS.accepted);
+    await transact(site, (tx) => markChanged(tx, 'submission', [lost]));
+    await transact(site, (tx) => markChanged(tx, 'submission', [0]));
+    // As where the clock of the machine jumps ahead.
+    await deleteOldChanges(site.database.db, new Date(Date.now() + 3_600_000));
+    const told = async () => {
+      await writer.write();
+      return endOf(await feedOf(site, contestId, { token })).has(`submissions/${lost}`);
+    };
+    await expect.poll(told).toBe(true);
   });
 
   it('follows the clock: problems at the start, then each state as it comes', async () => {

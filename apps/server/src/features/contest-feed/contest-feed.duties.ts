@@ -1,4 +1,4 @@
-import { changesAfter, type ChangePosition } from '../../db/changes.sql.ts';
+import { changesAfter, changesAreGone, type ChangePosition } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Services } from '../../services.ts';
@@ -93,6 +93,9 @@ export function createFeedWriter(services: Services, { pace = 1 } = {}): { write
       const changes = await changesAfter(database.db, position, BATCH);
       const last = changes.at(-1);
       if (!last) return;
+      if (position !== FIRST_MARK && (await changesAreGone(database.db, position))) {
+        for (const id of followed.keys()) note(id, { everything: true });
+      }
       if (followed.size > 0) {
         const idsOf = (topic: string) => [
           ...new Set(changes.filter((one) => one.topic === topic).map((one) => one.subject_id)),

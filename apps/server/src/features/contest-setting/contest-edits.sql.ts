@@ -204,10 +204,19 @@ export async function undelete(tx: Tx, id: number, deletedAfter: Date): Promise<
   return result.numUpdatedRows > 0n;
 }
 
-/** For good, with all that belongs to them. One at a time: each may carry many submissions. */
-export async function purgeContests(db: Db, deletedBefore: Date): Promise<void> {
-  await sql`DELETE FROM contest WHERE id = (
-    SELECT id FROM contest WHERE deleted_at < ${deletedBefore} ORDER BY deleted_at LIMIT 1)`.execute(db);
+export async function contestsDeletedBefore(db: Db, moment: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contest')
+    .select('id')
+    .where('deleted_at', '<', moment)
+    .orderBy('deleted_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** With all that belongs to it. */
+export async function removeForGood(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('contest').where('id', '=', id).execute();
 }
 
 /** Whoever registered by a password that no longer holds registers again; their submissions stay theirs. */

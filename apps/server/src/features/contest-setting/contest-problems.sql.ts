@@ -131,10 +131,18 @@ export async function bringBack(tx: Tx, id: number, ordinal: number): Promise<vo
   await tx.updateTable('contest_problem').set({ deleted_at: null, ordinal }).where('id', '=', id).execute();
 }
 
-/** For good, with the submissions that were handed in under that name. One at a time: each may carry many. */
-export async function purgeContestProblems(db: Db, deletedBefore: Date): Promise<void> {
-  await sql`DELETE FROM contest_problem WHERE id = (
-    SELECT id FROM contest_problem WHERE deleted_at < ${deletedBefore} ORDER BY deleted_at LIMIT 1)`.execute(db);
+export async function contestProblemsDeletedBefore(db: Db, moment: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contest_problem')
+    .select('id')
+    .where('deleted_at', '<', moment)
+    .orderBy('deleted_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function removeProblemForGood(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('contest_problem').where('id', '=', id).execute();
 }
 
 /** Problems of this site that a contest under this rule has no use for, by their labels. Other judges' fit both. */

@@ -146,7 +146,7 @@ async function mailOf(services: Services, note: Note): Promise<SiteHealth['mail'
 }
 
 async function backupOf({ database, now }: Services, note: Note): Promise<SiteHealth['backup']> {
-  const { madeAt, provedAt, bytes, failure } = await backupState(database.db);
+  const { madeAt, provedAt, bytes, failure } = await backupState(database.db, now());
   const daysSince = (moment: Date) => Math.floor((now().getTime() - moment.getTime()) / DAY);
   if (failure) note('backup_failed', { reason: failure.detail.slice(0, LONGEST_REASON) });
   if (madeAt === null) note('backup_none');

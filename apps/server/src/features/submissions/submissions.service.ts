@@ -254,6 +254,7 @@ async function boundWaiting(tx: Tx, actor: Actor, { lane }: OpenScope, remote: s
 
 const waitKey = (actor: Actor) => `submit:${actor.id}`;
 const refusalsKey = (actor: Actor) => `submit-refusals:${actor.id}`;
+const refusalsUntil = (at: Date) => new Date(at.getTime() + limits.submitCaptcha.minutes * 60_000);
 
 /** After several refusals a solved captcha takes the wait away, once. */
 async function liftWait(
@@ -263,7 +264,8 @@ async function liftWait(
 ): Promise<void> {
   if (captcha === undefined || captchaKey === undefined) return;
   const { db } = services.database;
-  const refusals = await currentCount(db, refusalsKey(actor), services.now());
+  const at = services.now();
+  const refusals = await currentCount(db, refusalsKey(actor), refusalsUntil(at), at);
   if (refusals === undefined || refusals.count < limits.submitCaptcha.refusals) return;
   await passCaptcha(services, { captcha, captchaKey });
   await resetCount(db, refusalsKey(actor));
@@ -277,8 +279,7 @@ async function keepInterval(services: Services, actor: Actor, seconds: number): 
   const until = new Date(at.getTime() + seconds * 1000);
   const taken = await takeTurn(db, waitKey(actor), until, at);
   if (taken) {
-    const remembered = new Date(at.getTime() + limits.submitCaptcha.minutes * 60_000);
-    await countUp(db, refusalsKey(actor), remembered, at);
+    await countUp(db, refusalsKey(actor), refusalsUntil(at), at);
     throw new AppError('submit_too_fast', {
       seconds: Math.max(1, Math.ceil((taken.freeFrom.getTime() - at.getTime()) / 1000)),
     });

@@ -2,6 +2,8 @@ import { manualJudge } from '@oyez/contract/judging/judging-admin';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { getTrainingRank } from '@oyez/contract/trainings/trainings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldChanges, markChanged } from '../../db/changes.sql.ts';
+import { transact } from '../../db/transact.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import {
   aGroup,
@@ -123,6 +125,20 @@ describe('the rank of a training', () => {
       STATUS.wrong_answer,
       STATUS.wrong_answer,
     ]);
+  });
+
+  it('misses nothing when marks were deleted before anybody asked again', async () => {
+    const id = await handedIn(ann, first, { status: STATUS.accepted, timeMs: 10 });
+    expect((await rank(ann)).records.map(({ ac }) => ac)).toEqual([1, 0]);
+    await site.database.db
+      .updateTable('submission')
+      .set({ status: STATUS.wrong_answer })
+      .where('id', '=', id)
+      .execute();
+    for (const marked of [id, 0]) await transact(site, (tx) => markChanged(tx, 'submission', [marked]));
+    // As where the clock of the machine jumps ahead.
+    await deleteOldChanges(site.database.db, new Date(Date.now() + 3_600_000));
+    expect((await rank(ann)).records.map(({ ac }) => ac)).toEqual([0, 0]);
   });
 
   it('follows those who come in and problems that are put in, hidden or taken out', async () => {

@@ -178,7 +178,9 @@ describe('a site whose files are in a bucket', () => {
     site.clock.advance(1000);
     const made = await backUp(source, { ...wish, directory: await scratch.folder() });
     expect(made.lacking.toSorted()).toEqual([names.lost, names.changed].map((key) => key.slice(-64)).toSorted());
-    expect((await backupState(site.database.db)).failure?.detail).toMatch(/^2 file\(s\) are missing or damaged/);
+    expect((await backupState(site.database.db, site.now())).failure?.detail).toMatch(
+      /^2 file\(s\) are missing or damaged/,
+    );
 
     const how = { say: () => {}, compare: false };
     await restoreBackup(await scratch.database(), site.files, repository, older, how);

@@ -24,7 +24,7 @@ import { shortDigest } from '../throttles.ts';
 import { oneAtATime } from './turns.ts';
 
 const MINUTE = 60_000;
-const LOCK_MS = limits.loginLock.minutes * MINUTE;
+const lockedUntil = (at: Date) => new Date(at.getTime() + limits.loginLock.minutes * MINUTE);
 const PUZZLE_MS = 5 * MINUTE;
 const FAILURES_OF_NAME = 100;
 /** A school behind one address has many who mistype. */
@@ -103,8 +103,8 @@ async function checkPassword(services: Services, key: string, attempt: Attempt, 
     ? await verifyPassword(attempt.password, account.password_hash, turn)
     : await verifyNothing(attempt.password, turn);
   if (account && matches) return account;
-  const until = new Date(now().getTime() + LOCK_MS);
-  for (const each of [key, ...wideKeys(attempt)]) await countUp(database.db, each, until, now());
+  const at = now();
+  for (const each of [key, ...wideKeys(attempt)]) await countUp(database.db, each, lockedUntil(at), at);
   await refuseLocked(services, key);
   return fail('wrong_credentials');
 }
@@ -160,7 +160,7 @@ function wavers(track: readonly number[]): boolean {
 
 async function refuseLocked(services: Services, key: string): Promise<void> {
   const now = services.now();
-  const entry = await currentCount(services.database.db, key, now);
+  const entry = await currentCount(services.database.db, key, lockedUntil(now), now);
   if (entry && entry.count >= limits.loginLock.failures) {
     throw new AppError('login_locked', {
       minutes: Math.max(1, Math.ceil((entry.until.getTime() - now.getTime()) / MINUTE)),
@@ -175,7 +175,8 @@ async function refuseLocked(services: Services, key: string): Promise<void> {
  */
 async function delaySeconds(services: Services, place: Place, turn: Turn): Promise<number> {
   const { database, now } = services;
-  const countOf = async (key: string) => (await currentCount(database.db, key, now()))?.count ?? 0;
+  const at = now();
+  const countOf = async (key: string) => (await currentCount(database.db, key, lockedUntil(at), at))?.count ?? 0;
   const failures = await countOf(failureKey(place.username, place.ip));
   if (failures >= limits.puzzleAfterFailures) return Math.min(2 ** (failures - limits.puzzleAfterFailures), 8);
   if (turn.rank < 2) return 0;

@@ -169,11 +169,12 @@ function subjectOf({ actor }: Changing, address: string): string {
 }
 
 const lockKey = (what: What, { actor }: Changing) => `change-${what}:${actor.id}`;
+const lockedUntil = (at: Date) => new Date(at.getTime() + limits.changeLock.minutes * 60_000);
 
 async function refuseLocked({ database, now }: Services, by: Changing, what: What): Promise<void> {
   const { failures } = limits.changeLock;
   const at = now();
-  const current = await currentCount(database.db, lockKey(what, by), at);
+  const current = await currentCount(database.db, lockKey(what, by), lockedUntil(at), at);
   if (current === undefined || current.count < failures) return;
   throw new Refusal({ code: 403, msg: lockedText(current.until, at, by.locale), userInfo: null });
 }
@@ -181,7 +182,7 @@ async function refuseLocked({ database, now }: Services, by: Changing, what: Wha
 /** Counted before it is checked, so that parallel guesses do not share one. A right one takes the count back. */
 async function countTry(services: Services, by: Changing, what: What): Promise<number> {
   const at = services.now();
-  const until = new Date(at.getTime() + limits.changeLock.minutes * 60_000);
+  const until = lockedUntil(at);
   const count = await countUp(services.database.db, lockKey(what, by), until, at);
   if (count > limits.changeLock.failures) {
     throw new Refusal({ code: 403, msg: lockedText(until, at, by.locale), userInfo: null });
