@@ -130,7 +130,7 @@ export async function ownDisbanded({ database: { db }, now }: Services, actor: A
   return disbandedOf(db, actor.id, restorableSince(now()));
 }
 
-/** The next of those that nobody can have back any more. */
-export function nextToForget({ database: { db }, now }: Services): Promise<number | undefined> {
+/** Those that nobody can have back any more. */
+export function groupsToForget({ database: { db }, now }: Services): Promise<number[]> {
   return disbandedBefore(db, restorableSince(now()));
 }

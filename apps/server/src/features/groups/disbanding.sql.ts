@@ -97,16 +97,15 @@ export async function disbandedOf(db: Db, ownerId: number, since: Date) {
 }
 const MOST_DISBANDED = 50;
 
-/** The next group whose time is over. */
-export async function disbandedBefore(db: Db, moment: Date): Promise<number | undefined> {
-  const row = await db
+/** The groups whose time is over. */
+export async function disbandedBefore(db: Db, moment: Date): Promise<number[]> {
+  const rows = await db
     .selectFrom('team_group')
     .select('id')
     .where('deleted_at', '<', moment)
     .orderBy('deleted_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export type AdminSearch = {

@@ -232,6 +232,27 @@ describe('a disbanded group', () => {
   });
 });
 
+describe('groups that nobody can have back', () => {
+  it('are gone for good though one of them cannot be', async () => {
+    const [stuck, other] = [await aClass(), await aClass()];
+    for (const one of [stuck, other]) await disband(one);
+    site.clock.advance(31 * 86_400_000);
+    await site.database.pool.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not this one'; END $$;
+      CREATE TRIGGER keep BEFORE DELETE ON team_group FOR EACH ROW WHEN (OLD.id = ${stuck.gid}) EXECUTE FUNCTION refuse()`);
+    await purgeGroups(site);
+    await site.database.pool.query('DROP TRIGGER keep ON team_group');
+    const left = await site.database.db
+      .selectFrom('team_group')
+      .select('id')
+      .where('id', 'in', [stuck.gid, other.gid])
+      .execute();
+    expect(left).toEqual([{ id: stuck.gid }]);
+    await purgeGroups(site);
+    root = await aUser(site, { role: 'root' });
+  });
+});
+
 describe('a problem of a group that is gone for good', () => {
   it('stays for those who know it from elsewhere, deleted, with what they handed in', async () => {
     const one = await aClass();
