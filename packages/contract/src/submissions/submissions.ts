@@ -170,7 +170,7 @@ export const checkSubmissionsStatus = endpoint({
   access: 'anonymous',
   summary: 'The present state of these practice submissions',
   body: z.object({
-    submitIds: z.array(sentId).min(1).max(limits.checkSubmissions.maxIds),
+    submitIds: z.array(sentId).max(limits.checkSubmissions.maxIds),
     cid: placeIds.cid,
   }),
   reply: z.record(z.string(), Submission),

@@ -15,7 +15,7 @@ import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submission
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aContest } from '../../testing/contest-builders.ts';
+import { aContest, aContestProblem } from '../../testing/contest-builders.ts';
 import { aJudgedSubmission, aProblem, type TestProblem } from '../../testing/problem-builders.ts';
 import { captchaAnswer } from '../../testing/captcha.ts';
 import { withoutInterval } from '../../testing/judging.ts';
@@ -76,6 +76,15 @@ describe('POST /api/submit-problem-judge', () => {
     });
     site.clock.advance(8001);
     expect(await submission(hasty.token)).toMatchObject({ status: 200 });
+  });
+
+  it('takes those of a contest whenever they come, before and after practice', async () => {
+    const hasty = await aUser(site);
+    const cid = await aContest(site);
+    await aContestProblem(site, cid, listed.id, { label: 'A' });
+    expect((await submission(hasty.token)).status).toBe(200);
+    for (let n = 0; n < 3; n += 1) expect((await submission(hasty.token, { pid: 'A', cid })).status).toBe(200);
+    expect((await submission(hasty.token)).code).toBe('submit_too_fast');
   });
 
   it('says how long to wait', async () => {

@@ -209,6 +209,7 @@ export function submissionRoutes(on: On, services: Services): void {
       mask.inside ? caseFilesOf(db, row.current_judging_id) : undefined,
     ]);
     const cases = reports.map((one) => toCase(one, mode, locale, files?.get(one.seq)));
+    if (cases.length === 0) return { judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseVoList: null };
     if (!hasSubtasks(mode)) {
       return { judgeCaseMode: mode, judgeCaseList: cases, subTaskJudgeCaseVoList: null };
     }

@@ -23,7 +23,7 @@ export function rejudgingRoutes(on: On, services: Services): void {
 
   on(rejudgeContestProblem).with(async ({ query }, context) => {
     const problemId = await displayIdOf(services.database.db, query.pid, context.actor);
-    await startRejudging(services, context, { cid: query.cid, problemId }, '');
+    await startRejudging(services, context, { cid: query.cid, problemId, includeManual: true }, '');
     return null;
   });
 }

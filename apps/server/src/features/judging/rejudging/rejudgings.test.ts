@@ -310,6 +310,19 @@ describe('GET /api/admin/judge/rejudge-contest-problem', () => {
     expect(await node.claim({ slots: 9 })).toMatchObject([{ submissionId: inContest }]);
   });
 
+  it('takes also those whose verdict somebody set', async () => {
+    const byHand = await judged();
+    const contestId = await aContest(site);
+    await site.database.db
+      .updateTable('submission')
+      .set({ contest_id: contestId, is_manual: true })
+      .where('id', '=', byHand)
+      .execute();
+    expect((await call(contestId)).status).toBe(200);
+    await feedRejudgings(site);
+    expect(await node.claim({ slots: 9 })).toMatchObject([{ submissionId: byHand }]);
+  });
+
   it('says so when there is none', async () => {
     await judged();
     expect(await call(13)).toMatchObject({ status: 400, code: 'rejudge_nothing' });
