@@ -27,6 +27,8 @@ export type UserInfo = z.infer<typeof UserInfo>;
 
 export const username = z.string().trim().min(1).max(limits.username.max);
 export const password = z.string().trim().min(limits.password.min).max(limits.password.max);
+/** Of any account: those that are generated may be longer than those that people choose. */
+const presented = z.string().trim().min(limits.password.min).max(limits.generatedPassword.max);
 export const email = z.string().trim().max(limits.email.max);
 
 /** The slide puzzle's answer: optional on the wire, so that existing clients get in (slower). */
@@ -43,7 +45,7 @@ export const login = endpoint({
   path: '/api/login',
   access: 'anonymous',
   summary: 'Log in; the token is in the Authorization response header',
-  body: z.object({ username, password, puzzle: optional(PuzzleAnswer) }),
+  body: z.object({ username, password: presented, puzzle: optional(PuzzleAnswer) }),
   reply: UserInfo,
 });
 

@@ -285,7 +285,7 @@ export const getContestAnnouncementsOfStaff = endpoint({
   path: '/api/admin/contest/announcement',
   ...jury,
   summary: "A contest's announcements, hidden ones too",
-  query: z.object({ cid: sentId, deleted: DeletedAnnouncements }).extend(pageQuery(10, 50).shape),
+  query: z.object({ cid: sentId, deleted: DeletedAnnouncements }).extend(pageQuery(10, 100).shape),
   reply: pageOf(AnnouncementOfStaff),
 });
 

@@ -85,12 +85,14 @@ export const putContestProblem = endpoint({
   ...jury,
   summary: 'Name a problem of a contest: label, title, balloon colour',
   body: z.object({
+    /** Of the problem as one of the contest; in place of `cid` and `pid`. */
     id: optional(sentId),
-    cid: sentId,
-    pid: sentId,
-    displayId: sentLabel,
-    displayTitle: z.string().trim().min(1).max(limits.problem.title),
-    color: optional(z.string().trim().max(32)),
+    cid: optional(sentId),
+    pid: optional(sentId),
+    /** Label and title are kept where they are left out. */
+    displayId: optional(sentLabel),
+    displayTitle: optional(z.string().trim().min(1).max(limits.problem.title)),
+    color: optional(z.string().trim().max(64)),
     /** Ours: the name as it was read. What others changed since then stays; where both changed the same, it is refused. */
     basedOn: optional(ContestProblemName),
   }),

@@ -79,7 +79,7 @@ export const getContestAnnouncement = endpoint({
   path: '/api/get-contest-announcement',
   access: 'login',
   summary: "A contest's announcements, newest first",
-  query: oneContest.extend(pageQuery(10, 50).shape),
+  query: oneContest.extend(pageQuery(10, 100).shape),
   reply: pageOf(Announcement),
 });
 

@@ -8,7 +8,7 @@ export const getGroupAnnouncements = endpoint({
   path: '/api/group/get-announcement-list',
   access: 'login',
   summary: "A group's announcements, newest first; for its members",
-  query: pageQuery(10, 50).extend({ gid: sentId }),
+  query: pageQuery(10, 100).extend({ gid: sentId }),
   reply: pageOf(Announcement),
 });
 
@@ -21,7 +21,7 @@ export const getGroupAnnouncementsOfStaff = endpoint({
   path: '/api/group/get-admin-announcement-list',
   access: 'login',
   summary: "A group's announcements, hidden ones too; for its administrators",
-  query: pageQuery(10, 50).extend({ gid: sentId, deleted: DeletedAnnouncements }),
+  query: pageQuery(10, 100).extend({ gid: sentId, deleted: DeletedAnnouncements }),
   reply: pageOf(GroupAnnouncement),
 });
 

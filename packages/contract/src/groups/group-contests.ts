@@ -185,7 +185,7 @@ export const getGroupContestAnnouncements = endpoint({
   path: '/api/group/get-contest-announcement-list',
   ...login,
   summary: "The announcements of a group's contest, hidden ones too",
-  query: oneContest.extend(pageQuery(10, 50).shape),
+  query: oneContest.extend(pageQuery(10, 100).shape),
   reply: pageOf(AnnouncementOfStaff),
 });
 

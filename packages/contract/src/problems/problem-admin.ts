@@ -151,7 +151,7 @@ export const getAdminProblemList = endpoint({
   access: 'admin',
   grant: 'problem_admin',
   summary: 'All problems of the site, a page',
-  query: pageQuery(10).extend(ProblemFilter.shape),
+  query: pageQuery(10, 500).extend(ProblemFilter.shape),
   reply: pageOf(AdminProblemRow),
 });
 

@@ -33,6 +33,12 @@ export function parseAccountRule(text: string): AccountRule {
   };
 }
 
+/** Null where it names nobody, so that forms keep what they begin with. */
+export function sentAccountRule(rule: AccountRule): string | null {
+  const text = accountRuleText(rule);
+  return text === accountRuleText(NO_ACCOUNT_RULE) ? null : text;
+}
+
 export function accountRuleText({ prefix, suffix, start, end, extra }: AccountRule): string {
   const values = { prefix, suffix, start: start ?? '', end: end ?? '', extra: extra.join(' ') };
   return PARTS.map((part) => `<${part}>${values[part]}</${part}>`).join('');

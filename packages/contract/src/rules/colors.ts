@@ -2,3 +2,15 @@
 export function isColor(text: string): boolean {
   return /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text);
 }
+
+const RGB = /^rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*(1|0|0?\.\d+)\s*)?\)$/i;
+
+/** The same color as pages can show it, from the words of color pickers of other clients. */
+export function shownColor(text: string): string {
+  const [found, red, green, blue, share] = RGB.exec(text.trim()) ?? [];
+  if (found === undefined) return text;
+  const parts = [Number(red), Number(green), Number(blue)];
+  if (share !== undefined && Number(share) < 1) parts.push(Math.round(Number(share) * 255));
+  if (parts.some((part) => part > 255)) return text;
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -42,7 +42,7 @@ export const limits = {
   /** Generated ones may be longer than what people choose. */
   generatedPassword: { min: 6, max: 25 },
   /** Accounts that come in together. */
-  accountBatch: { rows: 50_000, fileMb: 20, insertRows: 500, generated: 1000, listMinutes: 30, previewHours: 24 },
+  accountBatch: { rows: 50_000, fileMb: 20, insertRows: 5000, generated: 1000, listMinutes: 30, previewHours: 24 },
   /** A deleted account can be given back its name this long. */
   deletedUserDays: 30,
   session: { hours: 24, refreshAfterHours: 12, replacedTokenMinutes: 2, touchMinutes: 10, uploadMinutes: 60 },

@@ -51,7 +51,7 @@ export const getCommonAnnouncement = endpoint({
   path: '/api/get-common-announcement',
   access: 'anonymous',
   summary: "The site's announcements, pinned ones and then the newest first, in the reader's language",
-  query: pageQuery(10, 50),
+  query: pageQuery(10, 100),
   reply: pageOf(Announcement),
 });
 

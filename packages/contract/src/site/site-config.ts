@@ -3,14 +3,14 @@ import { endpoint } from '../wire/endpoint.ts';
 import { httpLinkOrNone, linkOrNone, pictureOrNone } from '../wire/links.ts';
 import { nothing } from '../wire/values.ts';
 import { PROBLEM_READERS, REGISTER_CODES } from './choices.ts';
-import { kept, line, config } from './config-fields.ts';
+import { kept, line, lines, config } from './config-fields.ts';
 
 /** The contract's: existing clients treat every field that comes as a text. */
 const webFields = {
   baseUrl: httpLinkOrNone,
   name: line(100),
   shortName: line(30),
-  description: line(500),
+  description: lines(500),
   register: z.boolean(),
   recordName: line(100),
   recordUrl: httpLinkOrNone,

@@ -233,7 +233,7 @@ export const insertBatchUser = endpoint({
   method: 'POST',
   path: '/api/admin/user/insert-batch-user',
   ...userAdmin,
-  summary: 'Up to 500 accounts from rows; those that can be made are made',
+  summary: 'Accounts from rows; those that can be made are made',
   body: z.object({ users: z.array(SentRow).max(limits.accountBatch.insertRows) }),
   reply: nothing,
   waits: true,

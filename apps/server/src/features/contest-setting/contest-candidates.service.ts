@@ -31,7 +31,7 @@ export async function contestProblemList(
       db,
       taken.map((one) => one.problem_id),
     );
-    const own = ownProblems(taken, new Map(rows.map((row) => [row.id, row])), query.keyword, language);
+    const own = ownProblems(taken, new Map(rows.map((row) => [row.id, row])), query, language);
     return { problemList: await pageOfAll(query, own), contestProblemMap };
   }
   const asked = PROBLEM_TYPES[query.problemType] ?? facts.rule;
@@ -52,13 +52,14 @@ type ProblemRows = Awaited<ReturnType<typeof problemsNumbered>>;
 function ownProblems(
   taken: Awaited<ReturnType<typeof contestProblems>>,
   rows: ReadonlyMap<number, ProblemRows[number]>,
-  keyword: string | undefined,
+  query: Asked,
   language: TextLanguage,
 ) {
+  const { keyword, remote } = problemSearchOf(query);
   const wanted = keyword?.toLowerCase();
   return taken.flatMap(({ problem_id, label, title }) => {
     const row = rows.get(problem_id);
-    if (row === undefined) return [];
+    if (row === undefined || (remote !== undefined && row.remote_oj !== remote)) return [];
     const problem = toProblem(row, language);
     const texts = [label, title, problem.problemId, problem.title, problem.author];
     return wanted === undefined || texts.some((text) => text.toLowerCase().includes(wanted)) ? [problem] : [];

@@ -95,7 +95,9 @@ export function contestProblemSettingRoutes(on: On, services: Services): void {
   });
 
   on(putContestProblem).with(async ({ body }, context) =>
-    toContestProblem(await nameProblem(services, body, organiserOf(context))),
+    toContestProblem(
+      await nameProblem(services, await problemMeant(services, body), body, organiserOf(context)),
+    ),
   );
 
   on(addContestProblemFromPublic).with(async ({ body }, context) => {

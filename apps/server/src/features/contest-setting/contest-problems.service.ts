@@ -4,7 +4,7 @@ import type {
   putContestProblem,
   RemovedContestProblem,
 } from '@oyez/contract/contests/contest-problem-admin';
-import { isColor } from '@oyez/contract/rules/colors';
+import { isColor, shownColor } from '@oyez/contract/rules/colors';
 import { labelAt, labelFaults } from '@oyez/contract/rules/contest-form';
 import { limits } from '@oyez/contract/rules/limits';
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
@@ -25,6 +25,7 @@ import { presentOrImported } from '../remote-import/remote-import.service.ts';
 import { problemsFor } from './contest-candidates.service.ts';
 import {
   bringBack,
+  contestProblemById,
   contestProblems,
   insertContestProblem,
   placeContestProblems,
@@ -67,17 +68,30 @@ export async function addProblem(
   });
 }
 
+type NameForm = BodyOf<typeof putContestProblem>;
+type Meant = { cid: number; pid: number };
+
+/** Which problem of which contest a form is about: existing clients send the number of that alone with a colour. */
+export async function problemMeant({ database }: Services, { id, cid, pid }: NameForm): Promise<Meant> {
+  if (cid !== undefined && pid !== undefined) return { cid, pid };
+  const row = id === undefined ? undefined : await contestProblemById(database.db, id);
+  if (row === undefined || (cid ?? row.contest_id) !== row.contest_id) return fail('contest_not_found');
+  return { cid: row.contest_id, pid: row.problem_id };
+}
+
 /** Names a problem of a contest; one that is not in it yet is added. */
 export async function nameProblem(
   services: Services,
-  { cid, pid, basedOn, ...sent }: BodyOf<typeof putContestProblem>,
+  { cid, pid }: Meant,
+  { basedOn, ...sent }: NameForm,
   by: Organiser,
 ): Promise<ContestProblemRow> {
   return transact(services, async (tx) => {
     const contest = await lockRun(tx, by, cid);
-    const wanted = readName(sent, by);
     const problems = await contestProblems(tx, cid);
     const present = problems.find((one) => one.problem_id === pid);
+    const { displayId = present?.label ?? '', displayTitle = present?.title ?? '', color } = sent;
+    const wanted = readName({ displayId, displayTitle, color }, by);
     if (present === undefined) {
       await takeable(tx, contest, pid, by);
       return add(tx, contest, pid, wanted, by);
@@ -207,17 +221,18 @@ function readName(
   { locale }: Organiser,
 ): Named {
   const hasColor = color !== undefined && color !== '';
+  const shown = shownColor(color ?? '');
   refuseFaults(
     [
       ...labelFaults(displayId),
       ...(storable(displayTitle).trim() === ''
         ? [{ field: 'displayTitle', code: 'contest_title_empty' } as const]
         : []),
-      ...(hasColor && !isColor(color) ? [{ field: 'color', code: 'contest_color_unknown' } as const] : []),
+      ...(hasColor && !isColor(shown) ? [{ field: 'color', code: 'contest_color_unknown' } as const] : []),
     ],
     locale,
   );
-  return { label: storable(displayId), title: storable(displayTitle), color: hasColor ? color : null };
+  return { label: storable(displayId), title: storable(displayTitle), color: hasColor ? shown : null };
 }
 
 /** What one person changed of the name that they read, on what others have made of it since; never over their words. */

@@ -17,6 +17,16 @@ export async function contestProblems(db: Db | Tx, contestId: number) {
     .execute();
 }
 
+/** By its number as one of the contest. */
+export async function contestProblemById(db: Db, id: number) {
+  return db
+    .selectFrom('contest_problem')
+    .select(['contest_id', 'problem_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export type ContestProblemRow = Awaited<ReturnType<typeof contestProblems>>[number];
 export type Named = { label: string; title: string; color: string | null };
 

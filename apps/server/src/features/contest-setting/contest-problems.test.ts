@@ -134,6 +134,37 @@ describe('a problem of a contest', () => {
     expect(await labels()).toEqual(['B']);
   });
 
+  it('gets its colour from clients that send nothing else, in the words of their picker', async () => {
+    const { id } = await aProblem(site);
+    const alias = (await name(id, 'A', { displayTitle: 'Balloons' })).data!.id;
+    const put = (by: string, body: object) => site.call(putContestProblem, { token: by, body });
+    expect((await put(token(), { id: alias, color: 'rgba(255, 69, 0, 0.68)' })).data).toMatchObject({
+      displayId: 'A',
+      displayTitle: 'Balloons',
+      color: '#ff4500ad',
+    });
+    expect((await put(token(), { cid, pid: id, color: '#fff' })).data).toMatchObject({ displayId: 'A', color: '#fff' });
+    const stranger = await aUser(site);
+    const [theirs, none] = [await put(stranger.token, { id: alias }), await put(stranger.token, { id: 9_999_999 })];
+    expect([theirs.http, theirs.status]).toEqual([none.http, none.status]);
+    expect((await put(token(), { id: 9_999_999, color: '#fff' })).code).toBe('contest_not_found');
+    expect((await put(token(), { color: '#fff' })).code).toBe('contest_not_found');
+  });
+
+  it('is found by the judge that it is of', async () => {
+    const [own, remote] = [await aProblem(site), await aProblem(site)];
+    await site.database.db
+      .updateTable('problem')
+      .set({ remote_oj: 'HDU', remote_id: '1000' })
+      .where('id', '=', remote.id)
+      .execute();
+    await aContestProblem(site, cid, own.id, { label: 'A' });
+    await aContestProblem(site, cid, remote.id, { label: 'B', ordinal: 2 });
+    expect(await ids({ oj: 'All' })).toEqual([own.id, remote.id]);
+    expect(await ids({ oj: 'HDU' })).toEqual([remote.id]);
+    expect(await ids({ oj: 'Mine' })).toEqual([own.id]);
+  });
+
   it('that two rename at once keeps what both changed, and nobody writes over the other unasked', async () => {
     const { id } = await aProblem(site);
     await name(id, 'A', { color: '#ff0000' });

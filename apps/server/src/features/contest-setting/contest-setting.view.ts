@@ -1,7 +1,7 @@
 import type { ContestOfStaff } from '@oyez/contract/contests/contest-admin';
 import type { RemovedContestProblem } from '@oyez/contract/contests/contest-problem-admin';
 import { Award, AWARD_KINDS, type ContestProblem } from '@oyez/contract/contests/contest-values';
-import { accountRuleText, NO_ACCOUNT_RULE, type AccountRule } from '@oyez/contract/rules/account-rule';
+import { sentAccountRule, NO_ACCOUNT_RULE, type AccountRule } from '@oyez/contract/rules/account-rule';
 import { z } from 'zod';
 import type { Actor } from '../../policy/actor.ts';
 import { contestPolicy } from '../../policy/contests.policy.ts';
@@ -22,7 +22,7 @@ export function toContestOfStaff(row: ContestRow, actor: Actor, now: Date): Cont
     visible: row.visible,
     openAccountLimit: row.account_rule_on,
     accountLimitRule: edit
-      ? accountRuleText({ ...NO_ACCOUNT_RULE, ...(row.account_rule as Partial<AccountRule>) })
+      ? sentAccountRule({ ...NO_ACCOUNT_RULE, ...(row.account_rule as Partial<AccountRule>) })
       : null,
     starAccount: edit ? row.stars : [],
     awardType: AWARD_KINDS.findIndex((kind) => kind === row.award_kind),

@@ -133,8 +133,9 @@ export function groupContestRoutes(on: On, services: Services): void {
   });
 
   on(putGroupContestProblem).with(async ({ body }, context) => {
-    await run(body.cid, context);
-    await nameProblem(services, body, organiserOf(context));
+    const meant = await problemMeant(services, body);
+    await run(meant.cid, context);
+    await nameProblem(services, meant, body, organiserOf(context));
     return null;
   });
 
