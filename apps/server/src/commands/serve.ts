@@ -26,10 +26,11 @@ export async function run(config: Config, log: Logger, args: string[] = []): Pro
   if (config.metricsPort > 0) addSiteMetrics(metrics.registry, services);
   const metricsServer: Server | undefined =
     config.metricsPort > 0 ? await serveMetrics(metrics.registry, config.metricsPort) : undefined;
+  const address = await app.listen({ host: config.host, port: config.port });
+  // Not before: the leader ends sessions of nodes that give no sign, and until here none could give one.
   const leader = startLeader(services, leaderDuties(services));
   const isTrial = args.includes('--trial');
   const runners = isTrial ? [] : [startRunner(services, jobs), startRemoteRunner(services)];
-  const address = await app.listen({ host: config.host, port: config.port });
   log.info({ address, build: config.build }, 'ready');
 
   await new Promise<void>((resolve) => {
