@@ -67,7 +67,7 @@ export class Compiler {
     const source = { ...given, code: given.code.replace(BYTE_ORDER_MARK, '') };
     const key = this.#keyOf(installed, source, person);
     if (anew) await this.#cache.forget(key);
-    const known = await this.#cache.find(key);
+    const known = anew ? undefined : await this.#cache.find(key);
     if (known) return this.#toCompiled(known, { cached: true });
 
     const { language } = installed;

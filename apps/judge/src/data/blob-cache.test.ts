@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Server } from '../node/server.ts';
@@ -174,6 +175,39 @@ it('stops a download that nobody waits for any more, and only then', async () =>
   await expect(first).rejects.toThrow('one left');
   (await second).release();
   expect(await readdir(join(folder, 'parts'))).toEqual([]);
+});
+
+it('gives a file to who comes when nobody wanted it any more, while it was being looked at', async () => {
+  const blob = aFile(randomBytes(64 * MIB));
+  const cache = await open();
+  await writeFile(join(folder, 'parts', blob.sha256), files.get(blob.sha256)!);
+  const leaving = new AbortController();
+  const first = cache.use(blob, leaving.signal);
+  await sleep(10);
+  leaving.abort(new Error('enough'));
+  await expect(first).rejects.toThrow('enough');
+  const file = await cache.use(blob, wanted);
+  expect((await stat(file.path)).size).toBe(blob.size);
+  file.release();
+});
+
+it('leaves what is in use to those who use it when another doubts it, and fetches it again only where it is wrong', async () => {
+  const cache = await open(250_000);
+  const [right, wrong] = [aFile(), aFile()];
+  const held = await Promise.all([right, wrong].map((blob) => cache.use(blob, wanted)));
+  await rm(held[1]!.path);
+  await writeFile(held[1]!.path, randomBytes(wrong.size));
+  for (const [index, blob] of [right, wrong].entries()) {
+    cache.forget(blob);
+    expect((await stat(held[index]!.path)).size).toBe(blob.size);
+    expect(await contentOf(cache, blob)).toEqual(files.get(blob.sha256));
+  }
+  expect(requests.map((one) => one.sha256).toSorted()).toEqual(
+    [right, wrong, wrong].map((one) => one.sha256).toSorted(),
+  );
+  // Both are still in use: neither makes room for others.
+  for (let others = 0; others < 3; others += 1) await contentOf(cache, aFile());
+  for (const { path } of held) expect((await stat(path)).size).toBe(100_000);
 });
 
 it('is ready ahead of use by a prefetch', async () => {

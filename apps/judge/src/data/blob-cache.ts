@@ -107,41 +107,46 @@ export class BlobCache {
     for (let n = 0; n < PREFETCH_LANES; n += 1) lane().catch(() => undefined); // whoever uses the file meets the error
   }
 
-  /** What was told to be here is not as it should be: it is fetched again when next used. */
-  async forget(blob: Blob): Promise<void> {
+  /** What is here may not be as it should: it is looked at when next used, and fetched again if it is not. */
+  forget(blob: Blob): void {
     this.#inspected.forget(this.#shelf.pathOf(blob.sha256));
     this.#texts.delete(blob.sha256);
-    await this.#shelf.remove(blob.sha256);
   }
 
   async #arrive(blob: Blob, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    let arrival = this.#arrivals.get(blob.sha256);
-    if (!arrival) {
-      const controller = new AbortController();
-      const started: Arrival = { done: this.#obtain(blob, controller.signal), waiting: 0, controller };
-      started.done.catch(() => undefined).finally(() => this.#endArrival(blob, started));
-      this.#arrivals.set(blob.sha256, started);
-      arrival = started;
-    }
-    arrival.waiting += 1;
     const leave = Promise.withResolvers<never>();
     const onAbort = () => leave.reject(signal.reason as Error);
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      await Promise.race([arrival.done, leave.promise]);
+      for (;;) {
+        const arrival = this.#arrivals.get(blob.sha256) ?? this.#begin(blob);
+        if (!arrival.controller.signal.aborted) return await this.#waitFor(arrival, leave.promise);
+        // Nobody wanted it any more, and it has not let go of its part of the file yet.
+        await Promise.race([arrival.done.catch(() => undefined), leave.promise]);
+      }
     } finally {
       signal.removeEventListener('abort', onAbort);
-      arrival.waiting -= 1;
-      if (arrival.waiting === 0) {
-        this.#endArrival(blob, arrival);
-        arrival.controller.abort();
-      }
     }
   }
 
-  #endArrival(blob: Blob, arrival: Arrival): void {
-    if (this.#arrivals.get(blob.sha256) === arrival) this.#arrivals.delete(blob.sha256);
+  #begin(blob: Blob): Arrival {
+    const controller = new AbortController();
+    const done = this.#obtain(blob, controller.signal).finally(() => this.#arrivals.delete(blob.sha256));
+    done.catch(() => undefined); // whoever waits meets the error
+    const arrival = { done, waiting: 0, controller };
+    this.#arrivals.set(blob.sha256, arrival);
+    return arrival;
+  }
+
+  async #waitFor(arrival: Arrival, leave: Promise<never>): Promise<void> {
+    arrival.waiting += 1;
+    try {
+      await Promise.race([arrival.done, leave]);
+    } finally {
+      arrival.waiting -= 1;
+      if (arrival.waiting === 0) arrival.controller.abort();
+    }
   }
 
   async #obtain(blob: Blob, signal: AbortSignal): Promise<void> {

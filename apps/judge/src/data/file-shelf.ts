@@ -76,29 +76,32 @@ export class FileShelf {
     };
   }
 
-  /** Moves a finished file in. */
+  /** Moves a finished file in. One that is there is replaced in one step, also for who has it pinned. */
   async take(key: string, from: string): Promise<void> {
     const { size } = await stat(from);
     await this.makeRoom(size);
     const path = this.pathOf(key);
     await mkdir(dirname(path), { recursive: true });
     await rename(from, path);
+    const entry = this.#entries.get(key) ?? { sizeBytes: 0, usedAt: 0, touchedAt: 0, pins: 0 };
     this.#forget(key);
     const now = Date.now();
-    this.#entries.set(key, { sizeBytes: size, usedAt: now, touchedAt: now, pins: 0 });
+    this.#entries.set(key, Object.assign(entry, { sizeBytes: size, usedAt: now, touchedAt: now }));
     this.#totalBytes += size;
   }
 
+  /** What is pinned stays. */
   async remove(key: string): Promise<void> {
+    if ((this.#entries.get(key)?.pins ?? 0) > 0) return;
     this.#forget(key);
     await rm(this.pathOf(key), { force: true });
   }
 
   /** Deletes until this many more bytes fit. What is pinned stays, over the limit if it must be. */
   async makeRoom(sizeBytes: number): Promise<void> {
-    for (const [key, entry] of this.#entries) {
+    for (const key of this.#entries.keys()) {
       if (this.#totalBytes + sizeBytes <= this.limitBytes) return;
-      if (entry.pins === 0) await this.remove(key);
+      await this.remove(key);
     }
   }
 

@@ -1,9 +1,11 @@
+import { judgeFinish } from '@oyez/contract/judging/judge-protocol';
+import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
 import { graceMs } from '@oyez/contract/rules/judging/borderline';
 import { caseNoteText } from '@oyez/contract/texts/case-notes';
 import { expect, it } from 'vitest';
 import type { Run } from '../sandbox/sandbox.ts';
 import type { RulingLimits } from '../verdict.ts';
-import { measuredAgain, shownUse } from './report.ts';
+import { measuredAgain, shownUse, withCommentsThatFit } from './report.ts';
 
 const limits: RulingLimits = {
   timeMs: 1000,
@@ -46,3 +48,32 @@ it('of a time on a slow machine both are told, what it took and what it counts a
   expect(shownUse(measured, 'accepted').timeMs).toBe(956);
   expect(shownUse(measured, 'time_limit').timeMs).toBe(limits.timeMs);
 });
+
+it.each([
+  { length: 1, told: 10_000 },
+  { length: 1024, told: 2728 },
+])('of a checker that says $length signs on each of 10,000 cases the first $told are heard', ({ length, told }) => {
+  const comment = '好'.repeat(length);
+  const cases = Array.from({ length: 10_000 }, (_, index) => aReport(index + 1, comment));
+  const fitting = withCommentsThatFit(cases);
+  expect(fitting.slice(0, told)).toEqual(cases.slice(0, told));
+  expect(fitting.slice(told)).toEqual(cases.slice(told).map((one) => ({ ...one, comment: null })));
+  expect(Buffer.byteLength(JSON.stringify(fitting))).toBeLessThan(judgeFinish.bodyLimit! - 2 * 1024 ** 2);
+});
+
+function aReport(seq: number, comment: string): CaseReport {
+  return {
+    seq,
+    groupNo: null,
+    status: 0,
+    timeMs: 1000,
+    wallMs: 1000,
+    memoryKb: 100_000,
+    score: 1,
+    exitStatus: 0,
+    signal: null,
+    note: null,
+    comment,
+    runs: 1,
+  };
+}

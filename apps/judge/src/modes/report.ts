@@ -31,6 +31,19 @@ export function reportOf(one: TaskCase, measured: ProgramRun, decision: Decision
   };
 }
 
+/** What checkers may say in one result, as it is sent: half of what the server takes. */
+const COMMENTS_BYTES = 8 * 1024 ** 2;
+
+/** A result that is too large would never arrive: the words on later cases are left out. */
+export function withCommentsThatFit(cases: readonly CaseReport[]): CaseReport[] {
+  let room = COMMENTS_BYTES;
+  return cases.map((one) => {
+    if (one.comment === null) return one;
+    room -= Buffer.byteLength(JSON.stringify(one.comment));
+    return room >= 0 ? one : { ...one, comment: null };
+  });
+}
+
 /** What is shown as used: never more than there was, and all of it where that stopped the program. */
 export function shownUse(
   { run, speed, limits: { timeMs, memoryMb } }: Pick<ProgramRun, 'run' | 'speed' | 'limits'>,

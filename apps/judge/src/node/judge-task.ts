@@ -12,6 +12,7 @@ import { FirstFailure } from '../failing/first-failure.ts';
 import { runCases } from '../modes/case-order.ts';
 import { MODES } from '../modes/index.ts';
 import type { CaseContext } from '../modes/mode.ts';
+import { withCommentsThatFit } from '../modes/report.ts';
 import { RestOfCases } from '../modes/rest-of-cases.ts';
 import { prepareProgram } from '../programs/prepare.ts';
 import { ProgramFault, type PreparedProgram } from '../programs/program.ts';
@@ -88,8 +89,7 @@ async function judgeAfresh(
   progress: OnProgress,
   signal: AbortSignal,
 ): Promise<SubmissionResult> {
-  const blobs = task.cases.flatMap((one) => [one.input, one.output]);
-  await Promise.all(blobs.map((blob) => workshop.data.forget(blob)));
+  for (const blob of task.cases.flatMap((one) => [one.input, one.output])) workshop.data.forget(blob);
   try {
     return await judge(task, workshop, progress, signal, { recompile: true });
   } catch (error) {
@@ -173,7 +173,7 @@ async function judge(
     );
     return {
       kind: 'judged',
-      cases,
+      cases: withCommentsThatFit(cases),
       ...facts,
       transcripts: transcripts.toSorted((a, b) => a.seq - b.seq),
       failingTest: firstFailure?.found ?? null,

@@ -30,6 +30,7 @@ import {
   WireVersion,
   type WireCommand,
   type WireFile,
+  type WireFileError,
   type WirePipe,
   type WireResult,
 } from './wire.ts';
@@ -89,6 +90,11 @@ export class GoJudge implements Sandbox {
         const results = parseJson<WireResult[]>(answer);
         const kept = results.flatMap((one) => Object.values(one.fileIds ?? {}) as FileId[]);
         this.#orphans.know(kept);
+        const unstored = results.flatMap((one) => one.fileError ?? []).find(isLackOfRoom);
+        if (unstored) {
+          await Promise.all(kept.map((file) => this.remove(file)));
+          throw this.#storeIsFull(unstored.message ?? '');
+        }
         stumbles += 1;
         if (stumbles === STUMBLE_TRIES || !results.some((one) => statusOf(one) === 'internal_error')) return results;
         await Promise.all(kept.map((file) => this.remove(file)));
@@ -98,11 +104,18 @@ export class GoJudge implements Sandbox {
       const reason = reasonOf(answer);
       if (reason.includes('file does not exists') || reason.includes('no such file')) throw new InputLost(reason);
       if (answer.status === 400) throw new SandboxRefused(reason);
+      if (NO_ROOM.test(reason)) throw this.#storeIsFull(reason);
       if (!reason.includes('queue is full') || tries === QUEUE_TRIES) {
         throw new NodeFault(`the sandbox answered ${answer.status}: ${reason}`);
       }
       await sleep(QUEUE_WAIT_MS, undefined, signal ? { signal } : {});
     }
+  }
+
+  /** What did not fit lies in the store half-written. */
+  #storeIsFull(reason: string): NodeFault {
+    this.#orphans.search();
+    return new NodeFault(`the sandbox has no room left for what programs leave: ${reason}`);
   }
 
   async put(name: string, content: Buffer): Promise<FileId> {
@@ -268,9 +281,16 @@ function statusOf({ status, error = '' }: WireResult): SandboxStatus {
 const NOT_STARTED =
   /executable file not found|start: .*: execve: (?:exec format error|no such file or directory|permission denied|argument list too long|invalid argument|accessing a corrupted shared library)$/;
 
-function isMissing({ type, message }: { type: string; message?: string | undefined }): boolean {
+function isMissing({ type, message }: WireFileError): boolean {
   return type === 'CopyOutOpen' && message?.includes('no such file or directory') === true;
 }
+
+/** Of the store, which all runs share. What is copied in fills the run's own folder, and would on any node. */
+function isLackOfRoom({ type, message = '' }: WireFileError): boolean {
+  return (type === 'CopyOutCopyContent' || type === 'CopyOutCreateFile') && NO_ROOM.test(message);
+}
+
+const NO_ROOM = /no space left on device|disk quota exceeded/;
 
 /**
  * The kernel, too, ends a process at the limit, by a clock that runs up to some per cent ahead of the one that is judged

@@ -48,8 +48,10 @@ export type WireResult = {
   memory: number;
   files?: Record<string, string>;
   fileIds?: Record<string, string>;
-  fileError?: { name: string; type: string; message?: string }[];
+  fileError?: WireFileError[];
 };
+
+export type WireFileError = { name: string; type: string; message?: string };
 
 export const WireVersion = z.looseObject({ buildVersion: z.string(), goVersion: z.string() });
 

@@ -1,8 +1,8 @@
 import { cacheFolder } from '@oyez/cli/folders';
 import { languageBinds } from '@oyez/cli/languages/binds';
-import { obtainGoJudge } from '@oyez/cli/sandbox/obtain';
+import { containerInitOf, obtainGoJudge } from '@oyez/cli/sandbox/obtain';
 import { startGoJudge } from '@oyez/cli/sandbox/start';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -17,9 +17,9 @@ export type TestSandbox = { address: SandboxAddress; sandbox: GoJudge; cacheDir:
 
 /**
  * `headers`: the sandbox shows the folder of precompiled headers, which a node then fills. `libraries`: it shows
- * `SHARED_LIBRARIES` there instead.
+ * `SHARED_LIBRARIES` there instead. `storeKib`: what programs leave has no more room than that.
  */
-export type SandboxOptions = { headers?: true; libraries?: true };
+export type SandboxOptions = { headers?: true; libraries?: true; storeKib?: number };
 
 /** What takes half a minute to compile and is the same in every test is kept from one run of the tests to the next. */
 export const SHARED_LIBRARIES = join(cacheFolder(), 'judge-tests');
@@ -34,8 +34,9 @@ export function useSandbox(options: SandboxOptions = {}): TestSandbox {
     await mkdir(headers);
     if (options.libraries) await mkdir(SHARED_LIBRARIES, { recursive: true });
     const prepared = options.libraries ? SHARED_LIBRARIES : options.headers && headers;
+    const binary = await goJudgeBinary();
     const goJudge = await startGoJudge({
-      binary: await goJudgeBinary(),
+      binary: options.storeKib === undefined ? binary : await withSmallStore(binary, options.storeKib, cacheDir),
       sourceFolder: cacheDir,
       slots: TEST_SLOTS,
       binds: [...languageBinds(), ...(prepared ? [{ source: prepared, target: PRECOMPILED_ROOT }] : [])],
@@ -50,6 +51,15 @@ export function useSandbox(options: SandboxOptions = {}): TestSandbox {
   }, BUILD_MS);
   afterAll(() => stop());
   return holder;
+}
+
+/** Only this go-judge sees the small file system in the place of its store. */
+async function withSmallStore(binary: string, kib: number, folder: string): Promise<string> {
+  const path = join(folder, 'go-judge');
+  const inside = `mount -t tmpfs -o size=${kib}k none files && exec "$0" "$@"`;
+  await writeFile(path, `#!/bin/sh\nexec unshare -m sh -c '${inside}' ${binary} "$@"\n`, { mode: 0o755 });
+  await symlink(containerInitOf(binary), containerInitOf(path));
+  return path;
 }
 
 export async function goJudgeBinary(): Promise<string> {

@@ -127,6 +127,11 @@ export const setterErrors = {
     en: '“{name}” is the name of the program itself in one of the languages. Please choose another one, such as data.in.',
     zh: '“{name}”是某种语言中程序自身的文件名，请换一个，例如 data.in。',
   },
+  file_io_name_of_extra_file: {
+    status: 400,
+    en: '“{name}” is also the name of an extra file. Please choose another one, such as data.in.',
+    zh: '“{name}”与附加文件同名，请换一个，例如 data.in。',
+  },
   file_io_input_too_large: {
     status: 400,
     en: '{name} is {size} MB. Problems that read from a file may have inputs of at most {max} MB.',

@@ -52,6 +52,14 @@ export const PACKAGE_NOTICES = {
     'The test data of this problem is larger than the limit of {max} MB.',
     '这道题的测试数据超过上限 {max} MB。',
   ),
+  FILE_IO_INPUT_TOO_LARGE: broken(
+    'The input {name} is {size} MB. Problems that read from a file may have inputs of at most {max} MB.',
+    '输入文件 {name} 有 {size} MB。使用文件输入的题目，每个输入文件最多 {max} MB。',
+  ),
+  FILE_IO_NAME_TAKEN: broken(
+    'Programs read or write a file {value}, and an extra file has the same name. Please rename one of them and pack again.',
+    '程序读写的文件 {value} 与附加文件同名，请修改其中一个后重新打包。',
+  ),
   EXTRA_FILES_REFUSED: broken(
     'The extra file {value} cannot be kept: its name, its size or the number of files is not allowed.',
     '附加文件 {value} 无法保存：文件名、大小或数量超出限制。',

@@ -95,6 +95,18 @@ describe('what a problem may not be: POST /api/admin/problem', () => {
       'file_io_name_taken',
       'problem.ioWriteFileName',
     ],
+    [
+      'an extra file in the place of the input',
+      { problem: { isFileIO: true, ioReadFileName: 'a', ioWriteFileName: 'b', userExtraFile: '{"a":"x"}' } },
+      'file_io_name_of_extra_file',
+      'problem.ioReadFileName',
+    ],
+    [
+      'an extra file in the place of the output',
+      { problem: { isFileIO: true, ioReadFileName: 'a', ioWriteFileName: 'b', userExtraFile: '{"b":"x"}' } },
+      'file_io_name_of_extra_file',
+      'problem.ioWriteFileName',
+    ],
     ['no language', { languages: [] }, 'languages_missing', 'languages'],
     ['an unknown language', { languages: [{ id: 9999 }] }, 'problem_value_unknown', 'languages'],
     ['an empty template', { codeTemplates: [{ lid: 1, code: ' ', status: true }] }, 'template_empty', 'codeTemplates'],

@@ -1,4 +1,3 @@
-import { limits } from '@oyez/contract/rules/limits';
 import type { CaseDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
 import { compareCaseNames } from '@oyez/contract/rules/judging/case-order';
 import { textLanguage, type Locale, pick } from '@oyez/contract/wire/values';
@@ -16,6 +15,7 @@ import type { TestDataSettings } from '../../settings/settings.ts';
 import { takeUpload } from '../test-data/uploads.service.ts';
 import { inSequence, readPoints, readTypedCases, resolveNamedCases, type Scoring } from './form/case-drafts.ts';
 import { storeCases } from './create-problem.service.ts';
+import { tooLargeFileInput } from './form/extra-files.ts';
 import { refuseIn, type Refuse } from './form/form-refusal.ts';
 import { formElsewhere } from './form/rules-elsewhere.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
@@ -271,12 +271,8 @@ async function judgedBy(tx: Tx, tests: Tests, written: WrittenProblem) {
   if (cases.length === 0 && !tests.isElsewhere) refuse('tests_missing', 'samples');
   const bytes = cases.reduce((sum, one) => sum + one.input.size + one.output.size, 0);
   if (bytes > tests.bounds.problemMb * MB) fail('test_data_too_large', { mb: tests.bounds.problemMb });
-  const { fileIoInputMb } = limits.problem;
-  const large = written.config.fileIo && cases.find((one) => one.input.size > fileIoInputMb * MB);
-  if (large) {
-    const size = Math.ceil(large.input.size / MB);
-    refuse('file_io_input_too_large', 'samples', { name: large.inputName, size, max: fileIoInputMb });
-  }
+  const large = tooLargeFileInput(written.config, cases);
+  if (large) refuse('file_io_input_too_large', 'samples', large);
   const config = { ...written.config, isUploadCase: tests.isUpload, totalScore: null };
   return { type: written.type, config, cases };
 }

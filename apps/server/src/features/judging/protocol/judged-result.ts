@@ -3,7 +3,6 @@ import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { outcomeOf } from '@oyez/contract/rules/outcome';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { stopsAtFirstError } from '@oyez/contract/rules/case-modes';
-import { hasPoints } from '@oyez/contract/rules/problem-types';
 import type { FaultReason } from '../core/fault-messages.ts';
 import { typeOf, type JudgedVersion } from '../core/judged-versions.ts';
 
@@ -56,11 +55,10 @@ export type Ruling = {
 
 /** The verdict that a checked result comes to, and what its author is told beside it. */
 export function rulingOf(result: SubmissionResult, version: JudgedVersion): Ruling {
-  const type = typeOf(version);
   const nothingRan = { timeMs: null, memoryKb: null };
   if (result.kind === 'compile_error') {
-    const score = hasPoints(type) ? 0 : null;
-    return { outcome: { status: STATUS.compile_error, score, ...nothingRan }, message: result.compileLog };
+    const outcome = { status: STATUS.compile_error, score: null, ...nothingRan };
+    return { outcome, message: result.compileLog };
   }
   if (result.kind === 'system_error' || result.kind === 'program_fault') {
     return {
@@ -68,6 +66,6 @@ export function rulingOf(result: SubmissionResult, version: JudgedVersion): Ruli
       message: result.kind === 'program_fault' ? PROGRAM_FAULT : JUDGE_FAULT,
     };
   }
-  const outcome = outcomeOf(result.cases, type, version.config.caseMode);
+  const outcome = outcomeOf(result.cases, typeOf(version), version.config.caseMode);
   return { outcome, message: outcome.status === STATUS.system_error ? JUDGE_FAULT : null };
 }

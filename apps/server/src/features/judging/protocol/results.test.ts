@@ -207,6 +207,26 @@ describe('the judge’s own sentences', () => {
   });
 });
 
+describe('a submission to an OI problem', () => {
+  it('that does not compile earns nothing, neither there nor on the ladder', async () => {
+    const writer = await aUser(site);
+    const { displayId } = await aProblem(site, {
+      type: 'oi',
+      difficulty: 3,
+      config: { totalScore: 10 },
+      cases: [{ input: '1\n', output: '1\n', score: 10 }],
+    });
+    const id = await submitCode(site, writer, { to: displayId });
+    await node.finish(await takeOne(node), { kind: 'compile_error', cases: [], compileLog: 'expected ;' });
+    expect((await detail(id))?.submission).toMatchObject({
+      status: STATUS.compile_error,
+      errorMessage: 'expected ;',
+      score: null,
+      oiRankScore: null,
+    });
+  });
+});
+
 describe('what a submission was judged on', () => {
   it('is kept for administrators, with file names and what was said', async () => {
     await node.readiness([{ name: 'C++ 17 With O2' }], { referenceMs: 90, spread: 0.01 });

@@ -48,6 +48,8 @@ describe('fitting a draft to what can be stored', () => {
     ],
     ['TESTS_TOO_LARGE', { cases: [aCase({ input: { ...blob, size: 1000 } })] }, 'broken'],
     ['EXTRA_FILES_REFUSED', config({ userFiles: { '../a.h': 'x' } }), 'broken'],
+    ['EXTRA_FILES_REFUSED', config({ fileIo: { read: 'a', write: '../b' } }), 'broken'],
+    ['FILE_IO_NAME_TAKEN', config({ fileIo: { read: 'a', write: 'b' }, userFiles: { b: 'x' } }), 'broken'],
     ['PROGRAM_MISSING', config({ judgeMode: 'spj' }), 'broken'],
     [
       'CHECKER_LANGUAGE',
@@ -93,5 +95,16 @@ describe('fitting a draft to what can be stored', () => {
     expect(notices.map((one) => one.code)).toEqual([code]);
     if (outcome === 'broken') expect(draft).toBeNull();
     else expect(draft).toMatchObject(outcome);
+  });
+
+  it('takes an input of any size, but of a problem that reads from a file only one that can be copied', () => {
+    const roomy = { problemBytes: 1024 ** 3 } as PackageLimits;
+    const cases = [aCase({ input: { ...blob, size: 128 * 1024 ** 2 + 1 } })];
+    const fitRoomy = (is: Partial<PackageDraft>) => fitDraft(aDraft({ cases, ...is }), 'a.json', new Notes(), roomy);
+    expect(fitRoomy({})).toMatchObject({ notices: [], draft: { cases } });
+    expect(fitRoomy(config({ fileIo: { read: 'a', write: 'b' } }))).toMatchObject({
+      notices: [{ code: 'FILE_IO_INPUT_TOO_LARGE', params: { name: '1.in', size: 129, max: 128 } }],
+      draft: null,
+    });
   });
 });

@@ -9,7 +9,7 @@ import { EXPECTABLE, PROBLEM_CHECKS } from '@oyez/contract/problems/problem-chec
 import type { Statement } from '@oyez/contract/problems/problems';
 import { displayIdOf, repairedDisplayId } from '@oyez/contract/rules/display-id';
 import { VERDICTS } from '@oyez/contract/judging/verdict';
-import { readExtraFiles, readFileIo } from '../../problem-setting/form/extra-files.ts';
+import { readExtraFiles, readFileIo, tooLargeFileInput } from '../../problem-setting/form/extra-files.ts';
 import type { Refuse } from '../../problem-setting/form/form-refusal.ts';
 import { draftBytes, type PackageDraft, type PackageSolution, type PackageTag, type ReadProblem } from '../draft.ts';
 import type { Notes } from './notes.ts';
@@ -177,6 +177,7 @@ function fitConfig(draft: PackageDraft, notes: Notes): Config {
   const { config } = draft;
   const { judgeMode } = config;
   const program = programOf(judgeMode, config);
+  const userFiles = fitExtraFiles(config.userFiles, notes);
   if (hasProgram(judgeMode) && (program === null || program.source.trim() === '')) notes.add('PROGRAM_MISSING');
   const kept = program && {
     ...program,
@@ -194,9 +195,9 @@ function fitConfig(draft: PackageDraft, notes: Notes): Config {
     stackMb: within('STACK_CHANGED', config.stackMb, bounds.stackMb, notes),
     caseMode: fitCaseMode(draft, notes),
     ...programsOf(judgeMode, kept),
-    userFiles: fitExtraFiles(config.userFiles, notes),
+    userFiles,
     judgeFiles: fitExtraFiles(config.judgeFiles, notes),
-    fileIo: config.fileIo !== null && takesFileIo(judgeMode) ? fitFileIo(config.fileIo, notes) : null,
+    fileIo: config.fileIo !== null && takesFileIo(judgeMode) ? fitFileIo(config.fileIo, userFiles, notes) : null,
     totalScore: null,
   };
 }
@@ -230,11 +231,18 @@ function fitCaseMode({ type, config: { caseMode } }: PackageDraft, notes: Notes)
   return 'default';
 }
 
-class Refused extends Error {}
+class Refused extends Error {
+  readonly code: Parameters<Refuse>[0];
+
+  constructor(code: Parameters<Refuse>[0], name: string) {
+    super(name);
+    this.code = code;
+  }
+}
 
 /** The rules of forms, whose refusals become notices here. */
-const refuse: Refuse = (_code, _field, params = {}) => {
-  throw new Refused(String(params.name ?? ''));
+const refuse: Refuse = (code, _field, params = {}) => {
+  throw new Refused(code, String(params.name ?? ''));
 };
 
 function fitExtraFiles(files: Record<string, string>, notes: Notes): Record<string, string> {
@@ -247,12 +255,17 @@ function fitExtraFiles(files: Record<string, string>, notes: Notes): Record<stri
   }
 }
 
-function fitFileIo({ read, write }: { read: string; write: string }, notes: Notes): Config['fileIo'] {
+function fitFileIo(
+  { read, write }: { read: string; write: string },
+  beside: Config['userFiles'],
+  notes: Notes,
+): Config['fileIo'] {
   try {
-    return readFileIo({ isFileIO: true, ioReadFileName: read, ioWriteFileName: write }, refuse);
+    return readFileIo({ isFileIO: true, ioReadFileName: read, ioWriteFileName: write }, beside, refuse);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    notes.add('EXTRA_FILES_REFUSED', { value: error.message || `${read}, ${write}` });
+    const code = error.code === 'file_io_name_of_extra_file' ? 'FILE_IO_NAME_TAKEN' : 'EXTRA_FILES_REFUSED';
+    notes.add(code, { value: error.message || `${read}, ${write}` });
     return null;
   }
 }
@@ -260,6 +273,8 @@ function fitFileIo({ read, write }: { read: string; write: string }, notes: Note
 function fitCases({ type, config, cases }: PackageDraft, notes: Notes): PackageDraft['cases'] {
   if (cases.length === 0 && !notes.isBroken()) notes.add('NO_TEST_DATA');
   if (cases.length > bounds.cases) notes.add('TOO_MANY_CASES', { max: bounds.cases });
+  const large = tooLargeFileInput(config, cases);
+  if (large) notes.add('FILE_IO_INPUT_TOO_LARGE', large);
   if (!hasPoints(type)) return cases.map((one) => ({ ...one, score: null, groupNo: null }));
   const isSpread = cases.length > 0 && cases.every((one) => one.score === null);
   if (isSpread) notes.add('SCORE_DEFAULTED');

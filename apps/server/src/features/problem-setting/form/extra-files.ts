@@ -1,7 +1,10 @@
 import { limits } from '@oyez/contract/rules/limits';
 import { areFileIoNames, fileNameFault } from '@oyez/contract/judging/program-files';
 import type { ProblemDraft } from '@oyez/contract/problems/problem-admin';
+import type { VersionConfig } from '../../problems/problem-config.ts';
 import type { Refuse } from './form-refusal.ts';
+
+const MB = 1024 * 1024;
 
 function readName(name: string, field: string, refuse: Refuse): string {
   const fault = fileNameFault(name);
@@ -27,7 +30,7 @@ export function readExtraFiles(
     });
   const bytes = files.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
   if (files.length > limits.problem.extraFiles || bytes > limits.problem.extraFilesBytes) {
-    const mb = limits.problem.extraFilesBytes / 1024 / 1024;
+    const mb = limits.problem.extraFilesBytes / MB;
     refuse('extra_files_too_large', field, { max: limits.problem.extraFiles, mb });
   }
   return Object.fromEntries(files);
@@ -41,14 +44,27 @@ function parsed(json: string): unknown {
   }
 }
 
+/** `beside`: the extra files that stand in the same folder. */
 export function readFileIo(
   problem: Pick<ProblemDraft, 'isFileIO' | 'ioReadFileName' | 'ioWriteFileName'>,
+  beside: Readonly<Record<string, string>>,
   refuse: Refuse,
 ): { read: string; write: string } | null {
   if (!problem.isFileIO) return null;
   const read = problem.ioReadFileName?.trim() ?? '';
   const write = problem.ioWriteFileName?.trim() ?? '';
   if (!areFileIoNames(read, write)) refuse('file_io_names_missing', 'problem.ioReadFileName');
-  const field = { read: 'problem.ioReadFileName', write: 'problem.ioWriteFileName' };
-  return { read: readName(read, field.read, refuse), write: readName(write, field.write, refuse) };
+  const free = (name: string, field: string) =>
+    Object.hasOwn(beside, name) ? refuse('file_io_name_of_extra_file', field, { name }) : readName(name, field, refuse);
+  return { read: free(read, 'problem.ioReadFileName'), write: free(write, 'problem.ioWriteFileName') };
+}
+
+/** An input that is copied for programs that read it from a file, and too large for that. */
+export function tooLargeFileInput(
+  { fileIo }: Pick<VersionConfig, 'fileIo'>,
+  cases: readonly { inputName: string; input: { size: number } }[],
+): { name: string; size: number; max: number } | undefined {
+  const max = limits.problem.fileIoInputMb;
+  const found = fileIo === null ? undefined : cases.find((one) => one.input.size > max * MB);
+  return found && { name: found.inputName, size: Math.ceil(found.input.size / MB), max };
 }

@@ -101,6 +101,7 @@ export function readProblemForm(
   );
   const code = prose('spjCode', limits.problem.program);
   const program = hasProgram(judgeMode) ? readProgram(problem, code, present, refuse) : null;
+  const userFiles = readExtraFiles(problem.userExtraFile, 'problem.userExtraFile', refuse);
 
   const written: WrittenProblem = {
     displayId: readDisplayId(problem.problemId, refuse, undefined, named),
@@ -128,8 +129,8 @@ export function readProblemForm(
       caseMode,
       runsAllTests: problem.runsAllTests ?? false,
       removeEndBlank: problem.isRemoveEndBlank ?? false,
-      fileIo: takesFileIo(judgeMode) ? readFileIo(problem, refuse) : null,
-      userFiles: readExtraFiles(problem.userExtraFile, 'problem.userExtraFile', refuse),
+      fileIo: takesFileIo(judgeMode) ? readFileIo(problem, userFiles, refuse) : null,
+      userFiles,
       judgeFiles: readExtraFiles(problem.judgeExtraFile, 'problem.judgeExtraFile', refuse),
       ...programsOf(judgeMode, program),
     },

@@ -75,6 +75,11 @@ describe('what is wrong with a form', () => {
       { isFileIO: true, ioReadFileName: 'a', ioWriteFileName: 'a' },
       'problem.ioReadFileName',
     ],
+    [
+      'an extra file in the place of the output',
+      { isFileIO: true, ioReadFileName: 'a', ioWriteFileName: 'b', userExtraFile: { b: 'x' } },
+      'problem.ioWriteFileName',
+    ],
     ['a checker without code', { judgeMode: 'spj' }, 'problem.spjCode'],
     ['a half point', { type: 1, files: [aCase('1.in', { score: 0.5 })] }, 'samples.0'],
     [

@@ -43,7 +43,7 @@ export function validate(values: FormValues): FormErrors {
   if (values.isFileIO && takesFileIo(values.judgeMode)) {
     const [read, write] = [values.ioReadFileName.trim(), values.ioWriteFileName.trim()];
     if (!areFileIoNames(read, write)) errors['problem.ioReadFileName'] = t('error.fileNames');
-    else Object.assign(errors, fileNameErrors({ ioReadFileName: read, ioWriteFileName: write }));
+    else Object.assign(errors, fileNameErrors({ ioReadFileName: read, ioWriteFileName: write }, values.userExtraFile));
   }
   if (values.languages.length === 0) errors['languages'] = t('error.languages');
   const empty = values.languages.filter((name) => {
@@ -58,9 +58,13 @@ export function validate(values: FormValues): FormErrors {
   return { ...errors, ...caseErrors(values) };
 }
 
-function fileNameErrors(names: Record<'ioReadFileName' | 'ioWriteFileName', string>): FormErrors {
+function fileNameErrors(
+  names: Record<'ioReadFileName' | 'ioWriteFileName', string>,
+  beside: FormValues['userExtraFile'],
+): FormErrors {
   const t = formTexts.now;
   const troubles = Object.entries(names).flatMap(([field, name]) => {
+    if (Object.hasOwn(beside, name)) return [[`problem.${field}`, t('error.fileNameOfExtra', { name })]];
     const fault = fileNameFault(name);
     if (fault === undefined) return [];
     return [[`problem.${field}`, t(fault === 'taken' ? 'error.fileNameTaken' : 'error.fileName', { name })]];
