@@ -62,11 +62,12 @@ it(
     const groupId = await aGroup(site);
     for (const { id } of [author, member]) await aMember(site, groupId, id, GROUP_LEVEL.member);
     const { id: problemId } = await aProblem(site, { hidden: true });
-    const did = await aDiscussion(site, { userId: author.id, groupId, problemId });
+    const about = { userId: author.id, groupId, problemId };
+    const ids = [await aDiscussion(site, about), await aDiscussion(site, about)];
     const name = `group:${groupId}:discussions`;
     const heard = await follow({ address, signal: leave.signal }, name, member.token);
     const changes = () => heard.filter((event) => event.type === 'changed');
-    await transact(site, (tx) => markChanged(tx, 'discussion', [did]));
+    await transact(site, (tx) => markChanged(tx, 'discussion', ids));
     await vi.waitUntil(() => changes().length > 0, { timeout: 30_000 });
     expect(changes()[0]).toEqual({ type: 'changed', topic: name, ids: [groupId] });
   },
