@@ -91,4 +91,27 @@ describe('the list of submissions', () => {
       expect((await rowsFor(user.token)).every((row) => row.ip === null)).toBe(true);
     }
   });
+
+  it('is not made for all by somebody who was given rights meanwhile', async () => {
+    const promoted = await aUser(site);
+    const rowsFor = async (token: string, limit: number) =>
+      (await site.call(getSubmissionList, { token, query: { limit } })).data?.records ?? [];
+    for (const { token } of [promoted, user]) await rowsFor(token, 30);
+    await site.database.db.updateTable('account').set({ role: 'root' }).where('id', '=', promoted.id).execute();
+    // Nobody has asked for pages of this size: it is they who make it.
+    expect((await rowsFor(promoted.token, 29)).some((row) => row.ip !== null)).toBe(true);
+    expect((await rowsFor(user.token, 29)).every((row) => row.ip === null)).toBe(true);
+  });
+
+  it('has nothing that was handed in to a problem that was hidden meanwhile, whoever makes it', async () => {
+    const author = await aUser(site);
+    const { id: problemId } = await aProblem(site);
+    const submitId = await aJudgedSubmission(site, { userId: author.id, problemId, status: STATUS.accepted });
+    for (const { token } of [author, user]) expect(await idsFor(token)).toContain(submitId);
+    await site.database.db.updateTable('problem').set({ hidden: true }).where('id', '=', problemId).execute();
+    for (const { token } of [author, user]) {
+      const page = (await site.call(getSubmissionList, { token, query: { limit: 28 } })).data;
+      expect(page?.records.map((row) => row.submitId)).not.toContain(submitId);
+    }
+  });
 });

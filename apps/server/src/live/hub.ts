@@ -25,13 +25,14 @@ export function createHub(services: Services, topics: readonly Topic[]): Hub {
   let again = false;
 
   /** One topic's trouble holds up no other. */
-  const tell = (feed: Feed, subjectIds: readonly number[]) => feed.changed(subjectIds).catch(report);
+  const tell = (feed: Feed, subjectIds: readonly number[], marks: readonly Change[] = []) =>
+    feed.changed(subjectIds, marks).catch(report);
 
   async function tellAll(changes: readonly Change[]): Promise<void> {
     await Promise.all(
       open.map(({ topic, feed }) => {
         const mine = changes.filter((change) => topic.marks.some((mark) => mark === change.topic));
-        return tell(feed, [...new Set(mine.map((change) => change.subject_id))]);
+        return tell(feed, [...new Set(mine.map((change) => change.subject_id))], mine);
       }),
     );
   }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@oyez/contract/wire/live';
-import type { ChangeTopic } from '../db/changes.sql.ts';
+import type { Change, ChangeTopic } from '../db/changes.sql.ts';
 import type { Channel } from '../db/notify.ts';
 import type { Actor } from '../policy/actor.ts';
 import type { Services } from '../services.ts';
@@ -31,9 +31,9 @@ export type Audience = {
 export type Feed = {
   /**
    * These subjects changed. Reading further waits until this is through; what it could not tell it keeps, and tries
-   * again when it is called next, which happens each second, also without news.
+   * again when it is called next, which happens each second, also without news. `marks` say by which name each did.
    */
-  changed(subjectIds: readonly number[]): Promise<void>;
+  changed(subjectIds: readonly number[], marks: readonly Change[]): Promise<void>;
   close(): void;
 };
 

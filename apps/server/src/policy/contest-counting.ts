@@ -84,9 +84,14 @@ export function overAt(alias: string): RawBuilder<Date> {
 /** What no sum that people may see contains yet: what was handed in to contests that run, or whose seal holds. */
 export function keptFromSums(now: Date, column = 'submission.contest_id'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(column)} IN (
-    SELECT contest.id FROM contest WHERE ${overAt('contest')} > ${now}::timestamptz
-      OR (contest.unseal = 'manual' AND contest.seal_at IS NOT NULL
-        AND (contest.released_at IS NULL OR contest.released_at > ${now}::timestamptz))))`;
+    SELECT contest.id FROM contest WHERE ${overAt('contest')} > ${now}::timestamptz OR ${sealHolds('contest', now)}))`;
+}
+
+/** `isSealedAt` of a contest's row. */
+export function sealHolds(alias: string, now: Date): RawBuilder<boolean> {
+  const [seal, unseal, release] = ['seal_at', 'unseal', 'released_at'].map((column) => sql.ref(`${alias}.${column}`));
+  return sql<boolean>`(${seal} <= ${now}::timestamptz AND (${overAt(alias)} > ${now}::timestamptz
+    OR (${unseal} = 'manual' AND (${release} IS NULL OR ${release} > ${now}::timestamptz))))`;
 }
 
 /**

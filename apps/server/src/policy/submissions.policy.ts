@@ -127,6 +127,16 @@ export function hidesCode(a: Actor, scope: Scope): boolean {
   return scope.groupId !== null && !can(a, 'contest_edit_any');
 }
 
+/** Whether the site's list has more for this person than for every member, whatever they handed in. */
+export function seesMoreThanMembers(a: Actor): boolean {
+  return can(a, 'user_admin') || keepsProblems(a, SITE);
+}
+
+/** What every member finds in a place, to be made once for all of them. */
+export function asEveryMember({ forAll, named }: ListedSubmissions): ListedSubmissions {
+  return { listed: forAll, forAll, forAuthor: 'nothing', named };
+}
+
 /** Sees the problems of this place that others do not. */
 function keepsProblems(a: Actor, scope: PracticeScope): boolean {
   return scope.kind === 'site' ? can(a, 'problem_admin') : hasLevel(a, scope.groupId, GROUP_LEVEL.admin);

@@ -49,9 +49,20 @@ async function contestOfRunner(db: Db | Tx, { actor, now }: By, contestId: numbe
   return { standing, afterSeal, keptFrom: balloonPolicy.keptFrom(standing, { afterSeal }) };
 }
 
-function isShown(row: BalloonRow, { keptFrom }: Carrying): boolean {
+function isShown(row: BalloonRow, { keptFrom }: Pick<Carrying, 'keptFrom'>): boolean {
   const at = solvedAt(row);
   return keptFrom === null || (at !== null && at < keptFrom);
+}
+
+/** Not even when the jury handles balloons that runners do not have in their list is told to them. */
+async function markMoved(
+  tx: Tx,
+  row: BalloonRow | undefined,
+  { standing, afterSeal }: Pick<Carrying, 'standing' | 'afterSeal'>,
+): Promise<void> {
+  const keptFrom = balloonPolicy.keptFrom({ ...standing, runs: false }, { afterSeal });
+  const isTheirs = row !== undefined && isShown(row, { keptFrom });
+  await markChanged(tx, isTheirs ? 'balloon' : 'balloon_behind_seal', [standing.facts.id]);
 }
 
 export async function balloons(
@@ -102,7 +113,7 @@ export async function act(services: Services, is: Deed, by: By): Promise<ReplyOf
       const row = (await standing()) ?? fail((await hasBalloons(tx, is)) ? 'balloon_not_due' : 'balloon_not_found');
       await DEEDS[is.deed](tx, row, is, by);
       await noteDeed(tx, deed, by.now);
-      await markChanged(tx, 'balloon', [is.cid]);
+      await markMoved(tx, row, carrying);
     } else if (before.cpid !== is.cpid || before.participantId !== is.participantId || before.deed !== is.deed) {
       fail('balloon_key_used');
     }
@@ -148,14 +159,15 @@ const DEEDS: Record<Deed['deed'], Do> = {
 /** The contract's list says it by the person's submission. */
 export async function setDelivered(
   tx: Tx,
-  contestId: number,
+  standing: ContestStanding,
   balloon: BalloonKey & { solvedAt: Date; delivered: boolean },
   by: { userId: number; now: Date },
 ): Promise<void> {
   await holdBalloon(tx, balloon);
+  const [row] = await balloonRows(tx, standing.facts, balloon);
   if (balloon.delivered) await markDelivered(tx, balloon, { ...by, solvedAt: balloon.solvedAt });
   else await putBack(tx, balloon);
-  await markChanged(tx, 'balloon', [contestId]);
+  await markMoved(tx, row, { standing, afterSeal: await readAfterSeal(tx, standing.facts.id) });
 }
 
 export async function changeRule(services: Services, cid: number, afterSeal: boolean, by: By): Promise<void> {

@@ -1,5 +1,7 @@
-import { setBalloonRule } from '@oyez/contract/contests/balloons';
+import { doWithBalloon, setBalloonRule } from '@oyez/contract/contests/balloons';
+import { checkContestAcInfo } from '@oyez/contract/contests/contest-jury';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
@@ -39,8 +41,10 @@ it('balloons are followed by the jury and its runners, under one name', async ()
   expect(await may(personOf(other), name)).toBe(0);
 });
 
-it('a runner hears of what was solved, and behind the seal of nothing until the jury says so', async () => {
-  const { owner, contestId, handIn } = await aJuryWorld(site, { sealsIn: -30 });
+type World = Pick<Awaited<ReturnType<typeof aJuryWorld>>, 'contestId' | 'owner'>;
+
+/** The jury and a runner who follow, and a way to see that somebody hears of what happens. */
+async function aFollowedContest({ contestId, owner }: World) {
   const { write } = createBoardWriter(site, { rest: 0 });
   const hub = createHub(site, [balloonsTopic]);
   const runner = await aUser(site);
@@ -63,6 +67,12 @@ it('a runner hears of what was solved, and behind the seal of nothing until the 
     };
     await expect.poll(told, { timeout: 10_000 }).toBeGreaterThan(before);
   };
+  return { hub, jury, carrier, hears };
+}
+
+it('a runner hears of what was solved, and behind the seal of nothing until the jury says so', async () => {
+  const { owner, contestId, handIn } = await aJuryWorld(site, { sealsIn: -30 });
+  const { hub, jury, carrier, hears } = await aFollowedContest({ contestId, owner });
   const judged = async (minute: number, status: number) => {
     const id = await handIn(await aUser(site), 'A', minute, { status });
     await transact(site, (tx) => markChanged(tx, 'submission', [id]));
@@ -85,5 +95,32 @@ it('a runner hears of what was solved, and behind the seal of nothing until the 
   const rule = () => site.call(setBalloonRule, { token: owner.token, body: { cid: contestId, afterSeal: true } });
   await hears(carrier, rule);
   await hears(carrier, () => accept(STATUS.wrong_answer, 2));
+  hub.close();
+});
+
+it('a runner does not hear when the jury sees to balloons behind the seal', async () => {
+  const { owner, contestId, labels, handIn } = await aJuryWorld(site, { sealsIn: -30 });
+  const [early, late] = [await aUser(site), await aUser(site)];
+  const [shown, kept] = [await handIn(early, 'A', 5), await handIn(late, 'A', 45)];
+  const { hub, jury, carrier, hears } = await aFollowedContest({ contestId, owner });
+  const deliver = async (submissionId: number) => {
+    const { participant_id: participantId } = await site.database.db
+      .selectFrom('submission')
+      .select('participant_id')
+      .where('id', '=', submissionId)
+      .executeTakeFirstOrThrow();
+    const body = { cid: contestId, cpid: labels.A, participantId: participantId ?? 0, key: randomUUID() };
+    const answer = await site.call(doWithBalloon, { token: owner.token, body: { ...body, deed: 'deliver' } });
+    expect(answer).toMatchObject({ status: 200 });
+  };
+  const check = (id: number, checked: boolean) =>
+    site.call(checkContestAcInfo, { token: owner.token, body: { id, cid: contestId, checked } });
+  const known = carrier.length;
+  await hears(jury, () => deliver(kept));
+  await hears(jury, () => check(kept, false));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(carrier).toHaveLength(known);
+  await hears(carrier, () => deliver(shown));
+  await hears(carrier, () => check(shown, false));
   hub.close();
 });

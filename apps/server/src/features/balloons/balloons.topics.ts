@@ -11,12 +11,15 @@ declare module '../../db/changes.sql.ts' {
   interface Changes {
     /** Of a contest: a balloon was taken along or brought, or somebody sits elsewhere. */
     balloon: true;
+    /** The same of a balloon that runners do not have in their list. */
+    balloon_behind_seal: true;
   }
 }
 
 /**
  * That something about a contest's balloons changed. What was solved shows in the version of its board: those who may not
- * look behind the seal hear of that of the public, which stays where only something behind the seal changed.
+ * look behind the seal hear of that of the public, which stays where only something behind the seal changed; and of what the
+ * jury does with balloons, only where it is one of their list.
  */
 export const balloonsTopic = defineTopic({
   pattern: /^contest:(\d{1,16}):balloons$/,
@@ -31,33 +34,38 @@ export const balloonsTopic = defineTopic({
     });
     return (await Promise.all(allowed)).flat();
   },
-  marks: ['balloon'],
+  marks: ['balloon', 'balloon_behind_seal'],
   feed: (readers, { services: { database } }) => {
-    // Remembered: contests that moved, until that is told; and by reader which board they were told of, while they follow.
+    // Remembered: contests that moved, and those that did before the jury alone, until that is told; and by reader which
+    // board they were told of, while they follow.
     const moved = new Set<number>();
+    const movedBehind = new Set<number>();
     const told = new Map<string, { seesAll: boolean; version: number }>();
     let isAsking = false;
     return {
-      async changed(contestIds) {
-        for (const id of contestIds) moved.add(id);
+      async changed(_contestIds, marks) {
+        for (const { topic, subject_id: id } of marks) (topic === 'balloon' ? moved : movedBehind).add(id);
         if (isAsking) return;
         isAsking = true;
         try {
           const followed = readers.followed();
           const names = new Set(followed.map(nameOf));
           for (const name of told.keys()) if (!names.has(name)) told.delete(name);
-          const news = [...moved];
+          const [news, newsBehind] = [[...moved], [...movedBehind]];
           const versions = await boardVersions(database.db, [...new Set(followed.map(contestOf))]);
           for (const address of followed) {
             const id = contestOf(address);
             const known = told.get(nameOf(address));
-            const seesAll = known !== undefined && !news.includes(id) ? known.seesAll : await seesBehindSeal(address);
+            const isMoved = news.includes(id) || newsBehind.includes(id);
+            const seesAll = known !== undefined && !isMoved ? known.seesAll : await seesBehindSeal(address);
             const version = versions.get(id)?.[seesAll ? 'jury' : 'public'] ?? 0;
             told.set(nameOf(address), { seesAll, version });
             const isNews = known !== undefined && known.version !== version;
-            if (isNews || news.includes(id)) readers.tell(address, changeOf(address.text, [id]));
+            const concerns = news.includes(id) || (seesAll && newsBehind.includes(id));
+            if (isNews || concerns) readers.tell(address, changeOf(address.text, [id]));
           }
           for (const id of news) moved.delete(id);
+          for (const id of newsBehind) movedBehind.delete(id);
         } finally {
           isAsking = false;
         }

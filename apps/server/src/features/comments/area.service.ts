@@ -8,7 +8,7 @@ import { findContest } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { offUntilBuilt } from '../../settings/settings.ts';
 import { openDiscussion } from '../discussions/discussions.service.ts';
-import { contestTitle } from './comments.sql.ts';
+import { contestTitle, type HeldComment } from './comments.sql.ts';
 
 /** The place and what messages about it say. */
 export type OpenArea = CommentArea & {
@@ -39,6 +39,22 @@ export async function openArea(
   if (did) return ofDiscussion(services, db, did, asked);
   if (cid) return ofContest(services, db, cid, asked);
   return fail('comment_place_missing');
+}
+
+/** What whoever reaches a place is told of it, so that they know why they do not read on. */
+const TOLD: readonly string[] = ['contest_comments_closed', 'discussion_area_closed', 'discussion_disabled'];
+
+/** The place of a comment that a call names by its number: what stands where one may not go is not there. */
+export async function areaOfComment(
+  services: Services,
+  db: Db | Tx,
+  { discussion_id: did, contest_id: cid }: Pick<HeldComment, 'discussion_id' | 'contest_id'>,
+  { gone, ...asked }: Asked & { gone: 'comment_not_found' | 'reply_not_found' },
+): Promise<OpenArea> {
+  const ids = { did: did ?? undefined, cid: cid ?? undefined };
+  return openArea(services, db, ids, asked).catch((error: unknown) => {
+    throw error instanceof AppError && !TOLD.includes(error.code) ? new AppError(gone) : error;
+  });
 }
 
 async function ofDiscussion(services: Services, db: Db | Tx, id: number, asked: Asked): Promise<OpenArea> {

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { namesOf } from '../discussions/mentions.service.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
-import { openArea, type AreaIds, type OpenArea } from './area.service.ts';
+import { areaOfComment, openArea, type AreaIds, type OpenArea } from './area.service.ts';
 import {
   countBefore,
   countComments,
@@ -76,8 +76,7 @@ export async function repliesOf(services: Services, commentId: number, { actor, 
   const { db } = services.database;
   const comment = await findComment(db, commentId);
   if (comment === undefined || comment.deleted_at !== null) fail('comment_not_found');
-  const ids = { did: comment.discussion_id ?? undefined, cid: comment.contest_id ?? undefined };
-  const area = await openArea(services, db, ids, { actor, now });
+  const area = await areaOfComment(services, db, comment, { actor, now, gone: 'comment_not_found' });
   const written = { user_id: comment.user_id, by_jury: await isJury(db, area, comment.user_id) };
   if (!commentPolicy.read(actor, area, written)) fail('comment_not_found');
   const refusal = await refusalFor(services, db, { actor, area, grant: 'reply_add', now });
@@ -113,8 +112,7 @@ export async function readComment(
   const reply = kind === 'reply' ? ((await findReply(db, id)) ?? fail(gone)) : undefined;
   const comment = (await findComment(db, reply?.comment_id ?? id)) ?? fail(gone);
   if (comment.deleted_at !== null || (reply?.deleted_at ?? null) !== null) fail(gone);
-  const ids = { did: comment.discussion_id ?? undefined, cid: comment.contest_id ?? undefined };
-  const area = await openArea(services, db, ids, { actor, now });
+  const area = await areaOfComment(services, db, comment, { actor, now, gone });
   for (const row of [comment, ...(reply === undefined ? [] : [reply])]) {
     const written = { user_id: row.user_id, by_jury: await isJury(db, area, row.user_id) };
     if (!commentPolicy.read(actor, area, written) || !commentPolicy.readText(actor, area, row)) fail(gone);

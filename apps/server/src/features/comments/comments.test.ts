@@ -9,7 +9,7 @@ import {
   likeComment,
   restoreComment,
 } from '@oyez/contract/discussions/comments';
-import { hideComment } from '@oyez/contract/discussions/moderation';
+import { hideComment, reportComment } from '@oyez/contract/discussions/moderation';
 import { getCommentMessages, getLikeMessages, getOwnMessages, getReplyMessages } from '@oyez/contract/site/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
@@ -297,5 +297,48 @@ describe('comments under a contest', () => {
     expect((await comment(ada!, 'one', { cid })).code).toBe('contest_needs_password');
     const hidden = await aContest(site, { visible: false });
     expect((await page(ada!, {}, { cid: hidden })).code).toBe('contest_not_found');
+  });
+});
+
+describe('the number of a comment where one may not go', () => {
+  /** What every call says that names a comment or a reply. */
+  async function toldOf(by: TestUser, { id, answer }: { id: number; answer: number }) {
+    const { token } = by;
+    const hiding = { hidden: true, reason: 'Off topic' };
+    const answers = [
+      await site.call(getReplies, { token, query: { commentId: id } }),
+      await site.call(likeComment, { token, query: { cid: id, toLike: true } }),
+      await reply(by, id, 'me too'),
+      await site.call(reportComment, { token, body: { kind: 'comment', id, content: 'spam' } }),
+      await site.call(deleteComment, { token, body: { id } }),
+      await site.call(restoreComment, { token, body: { kind: 'comment', id } }),
+      await site.call(hideComment, { token, body: { kind: 'comment', id, ...hiding } }),
+      await site.call(reportComment, { token, body: { kind: 'reply', id: answer, content: 'spam' } }),
+      await site.call(deleteReply, { token, body: { reply: { id: answer } } }),
+      await site.call(restoreComment, { token, body: { kind: 'reply', id: answer } }),
+      await site.call(hideComment, { token, body: { kind: 'reply', id: answer, ...hiding } }),
+    ];
+    return answers.map(({ http, status, code, msg }) => ({ http, status, code, msg }));
+  }
+
+  it('is answered as one that does not exist', async () => {
+    const groupId = await aGroup(site);
+    await aMember(site, groupId, ada!.id, 3);
+    const places = [
+      { did: await aDiscussion(site, { userId: root.id, groupId }) },
+      { cid: await aContest(site, { auth: 'private', ownerId: ada!.id }) },
+      { cid: await aContest(site, { visible: false, ownerId: ada!.id }) },
+      { cid: await aContest(site, { groupId, ownerId: ada!.id }) },
+      { cid: await aContest(site, { startsIn: 10, ownerId: ada!.id }) },
+      // Here everybody comes in, and as long as it runs reads nothing of others.
+      { cid: await aContest(site, { ownerId: root.id }) },
+    ];
+    const missing = await toldOf(bob!, { id: 999_999, answer: 999_999 });
+    expect(new Set(missing.map(({ code }) => code))).toEqual(new Set(['comment_not_found', 'reply_not_found']));
+    for (const place of places) {
+      const id = await written(ada!, 'one', place);
+      const answer = (await reply(ada!, id, 'two')).data!.id;
+      expect(await toldOf(bob!, { id, answer }), JSON.stringify(place)).toEqual(missing);
+    }
   });
 });

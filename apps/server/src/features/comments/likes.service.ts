@@ -5,7 +5,7 @@ import { commentPolicy } from '../../policy/comments.policy.ts';
 import type { Services } from '../../services.ts';
 import { setLike } from '../discussions/likes.service.ts';
 import { findComment, isJury } from './comments.sql.ts';
-import { openArea } from './area.service.ts';
+import { areaOfComment } from './area.service.ts';
 import { tellOfLike } from './telling.service.ts';
 import { markWritten } from './writing.service.ts';
 
@@ -18,8 +18,7 @@ export async function likeComment(
   await transact(services, async (tx) => {
     const comment = await findComment(tx, commentId);
     if (comment === undefined || comment.deleted_at !== null) fail('comment_not_found');
-    const ids = { did: comment.discussion_id ?? undefined, cid: comment.contest_id ?? undefined };
-    const area = await openArea(services, tx, ids, by);
+    const area = await areaOfComment(services, tx, comment, { ...by, gone: 'comment_not_found' });
     const written = { user_id: comment.user_id, by_jury: await isJury(tx, area, comment.user_id) };
     if (!commentPolicy.read(by.actor, area, written)) fail('comment_not_found');
     if (toLike && !commentPolicy.readText(by.actor, area, comment)) fail('comment_not_found');

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { sendSystemMessage } from '../messages/messages.service.ts';
 import type { OpenArea } from './area.service.ts';
 import { lockReply, setCommentDeleted, setHidden, setReplyDeleted } from './comment-writes.sql.ts';
-import { findReply, type HeldComment, type HeldReply } from './comments.sql.ts';
+import { findReply, isJury, type HeldComment, type HeldReply } from './comments.sql.ts';
 import { heldComment, markWritten } from './writing.service.ts';
 
 type By = AuditOrigin & { actor: Actor; now: Date };
@@ -30,11 +30,15 @@ const GONE = { comment: 'comment_not_found', reply: 'reply_not_found' } as const
 type Named = { kind: CommentKind; id: number };
 type Held = { comment: HeldComment; row: HeldComment | HeldReply; area: OpenArea };
 
-/** A comment or a reply and its place, which this person enters; deleted ones too. */
+/** A comment or a reply that this person reads, and its place; deleted ones too. */
 async function held(services: Services, tx: Tx, { kind, id }: Named, by: By): Promise<Held> {
-  const commentId = kind === 'comment' ? id : ((await findReply(tx, id)) ?? fail('reply_not_found')).comment_id;
-  const { comment, area } = await heldComment(services, tx, commentId, { ...by, lookingAfter: true });
-  return { comment, area, row: kind === 'comment' ? comment : ((await lockReply(tx, id)) ?? fail('reply_not_found')) };
+  const gone = GONE[kind];
+  const commentId = kind === 'comment' ? id : ((await findReply(tx, id)) ?? fail(gone)).comment_id;
+  const { comment, area } = await heldComment(services, tx, commentId, { ...by, lookingAfter: true, gone });
+  const row = kind === 'comment' ? comment : ((await lockReply(tx, id)) ?? fail(gone));
+  const written = { user_id: row.user_id, by_jury: await isJury(tx, area, row.user_id) };
+  if (!commentPolicy.read(by.actor, area, written)) fail(gone);
+  return { comment, area, row };
 }
 
 async function standing(services: Services, tx: Tx, named: Named, by: By): Promise<Held> {

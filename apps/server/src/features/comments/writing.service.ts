@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts';
 import { namesOf } from '../discussions/mentions.service.ts';
 import { brake } from '../discussions/brakes.service.ts';
 import { lockWriter } from '../discussions/standing.service.ts';
-import { openArea, type AreaIds, type OpenArea } from './area.service.ts';
+import { areaOfComment, openArea, type AreaIds, type OpenArea } from './area.service.ts';
 import { countReplies, insertComment, insertReply, lockComment, sameComment, sameReply } from './comment-writes.sql.ts';
 import { findReply, isJury, shownComment, shownReply } from './comments.sql.ts';
 import { toComment, toReply } from './comments.view.ts';
@@ -69,7 +69,7 @@ export async function writeReply(
   const content = checked(sent, 'reply');
   if (commentId === undefined) fail('comment_id_missing');
   return transact(services, async (tx) => {
-    const { comment, area } = await heldComment(services, tx, commentId, by);
+    const { comment, area } = await heldComment(services, tx, commentId, { ...by, gone: 'comment_not_found' });
     if (comment.deleted_at !== null) fail('comment_not_found');
     const written = { user_id: comment.user_id, by_jury: await isJury(tx, area, comment.user_id) };
     if (!commentPolicy.read(actor, area, written)) fail('comment_not_found');
@@ -98,22 +98,15 @@ export async function writeReply(
   });
 }
 
-type Held = By & { lookingAfter?: boolean };
+type Held = By & { lookingAfter?: boolean; gone: 'comment_not_found' | 'reply_not_found' };
 
 /** A comment and its place, which this person enters; locked until the transaction is through. */
 export async function heldComment(services: Services, tx: Tx, id: number, by: Held) {
-  const comment = (await lockComment(tx, id)) ?? fail('comment_not_found');
-  const ids = { did: comment.discussion_id ?? undefined, cid: comment.contest_id ?? undefined };
-  const area = await openArea(services, tx, ids, by).catch((error: unknown) =>
-    // What stands where one may not go is not there.
-    refuseGone(error, 'comment_not_found'),
-  );
-  return { comment, area };
+  const comment = (await lockComment(tx, id)) ?? fail(by.gone);
+  return { comment, area: await areaOfComment(services, tx, comment, by) };
 }
 
-type Gone = 'comment_not_found' | 'comment_discussion_gone' | 'comment_contest_gone';
-
-function refuseGone(error: unknown, gone: Gone): never {
+function refuseGone(error: unknown, gone: 'comment_discussion_gone' | 'comment_contest_gone'): never {
   throw error instanceof AppError && error.code.endsWith('not_found') ? new AppError(gone) : error;
 }
 

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
-import type { Authenticate } from '../../http/auth.ts';
+import { rightsSign, sessionSign, type Authenticate } from '../../http/auth.ts';
 import { guest, isGuest, type Actor } from '../../policy/actor.ts';
 import { contestPolicy } from '../../policy/contests.policy.ts';
 import { contestFactsAmong, contestFactsFor, type FoundFacts } from '../../policy/scopes/contests.sql.ts';
 import { contestAsFound } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
+import { actorOfSession } from '../accounts/sessions/sessions.ts';
 import { mayOpenOutside } from '../boards/board-entry.ts';
 import type { ClicsRole } from './feed-readers.ts';
 import { tokenStands, tokenUsed } from './feed-tokens.sql.ts';
@@ -43,6 +44,16 @@ export function createCallerDoor(services: Services, authenticate: Authenticate)
     return roleOf(actor, found, now()) ?? fail('contest_not_found');
   }
 
+  /** The same caller with the rights of this moment; null when the token or the login has ended. */
+  async function asItStands(caller: ClicsCaller): Promise<ClicsCaller | null> {
+    if (caller.kind === 'token') return (await tokenStands(db, caller.tokenId)) ? caller : null;
+    const { sessionId, address } = caller.actor;
+    if (sessionId === null) return caller;
+    const actor = await actorOfSession(database, sessionId, now());
+    // A session has no address; the feed still goes to where it was asked from.
+    return actor && { kind: 'person', actor: { ...actor, address } };
+  }
+
   return {
     async callerOf(request, reply) {
       const sent = tokenIn(request.headers.authorization);
@@ -59,13 +70,21 @@ export function createCallerDoor(services: Services, authenticate: Authenticate)
     },
     roleIn,
     async stillReads(caller, contestId, role) {
-      if (caller.kind === 'token' && !(await tokenStands(db, caller.tokenId))) return false;
-      return roleIn(caller, contestId).then(
+      const standing = await asItStands(caller);
+      if (standing === null) return false;
+      return roleIn(standing, contestId).then(
         (present) => present === role,
         () => false,
       );
     },
   };
+}
+
+/** Whether signs of `oyez_control` say that this person's login has ended, or that they may do less than before. */
+export function losesRights(caller: ClicsCaller, signs: readonly string[]): boolean {
+  if (caller.kind === 'token' || caller.actor.sessionId === null) return false;
+  const { id, sessionId } = caller.actor;
+  return signs.includes(sessionSign(sessionId)) || signs.includes(rightsSign(id));
 }
 
 /** As what a person reads a contest; undefined for whom there is nothing to read. */

@@ -21,8 +21,9 @@ export type Tap = {
 export function openTap(raw: ServerResponse, onClose: () => void): Tap {
   const closed = new AbortController();
   let wakeUp: () => void = () => {};
+  const isOpen = () => !closed.signal.aborted && !raw.writableEnded;
   const alive = setInterval(() => {
-    if (!raw.writableNeedDrain) raw.write('\n');
+    if (isOpen() && !raw.writableNeedDrain) raw.write('\n');
   }, ALIVE_EVERY_MS);
   raw.once('close', () => {
     clearInterval(alive);
@@ -32,7 +33,7 @@ export function openTap(raw: ServerResponse, onClose: () => void): Tap {
   });
   return {
     async write(text) {
-      if (closed.signal.aborted) return false;
+      if (!isOpen()) return false;
       if (raw.write(text)) return true;
       const stuck = setTimeout(() => raw.destroy(), STUCK_MS);
       try {
@@ -58,7 +59,7 @@ export function openTap(raw: ServerResponse, onClose: () => void): Tap {
       if (!closed.signal.aborted) raw.end(() => raw.socket?.destroy());
     },
     get isOpen() {
-      return !closed.signal.aborted && !raw.writableEnded;
+      return isOpen();
     },
   };
 }

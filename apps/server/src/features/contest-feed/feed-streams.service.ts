@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { subscriberOf } from '../../http/addresses.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
-import type { CallerDoor, ClicsCaller } from './clics-callers.service.ts';
+import { losesRights, type CallerDoor, type ClicsCaller } from './clics-callers.service.ts';
 import { FEED_TYPES, type FeedType } from '@oyez/contract/contests/clics';
 import { followFeed, nextLines, placeAfter, type FeedReader } from './feed-reader.service.ts';
 import { typesFor, type ClicsRole } from './feed-readers.ts';
@@ -27,12 +27,20 @@ type Query = { since_token?: unknown; types?: unknown; stream?: unknown };
 export function createFeedStreams(services: Services, door: CallerDoor): FeedStreams {
   const { notifier, log } = services;
   const { db } = services.database;
-  // Remembered: the feeds that are open, by contest, and how many each reader has; until they are closed.
-  const open = new Map<Tap, number>();
+  // Remembered: the feeds that are open, with their contest and reader, and how many each reader has; until they are closed.
+  const open = new Map<Tap, { contestId: number; caller: ClicsCaller }>();
   const places = new Map<string, number>();
-  const stop = notifier.on('oyez_feed', (payloads) => {
-    for (const [tap, contestId] of open) if (payloads.includes('') || payloads.includes(String(contestId))) tap.wake();
-  });
+  const stopHearing = [
+    notifier.on('oyez_feed', (payloads) => {
+      for (const [tap, { contestId }] of open) {
+        if (payloads.includes('') || payloads.includes(String(contestId))) tap.wake();
+      }
+    }),
+    // Who may still read comes back with the last token, and is let in to what that is now.
+    notifier.on('oyez_control', (payloads) => {
+      for (const [tap, { caller }] of open) if (losesRights(caller, payloads)) tap.end();
+    }),
+  ];
 
   function takePlace(name: string): () => void {
     const held = places.get(name) ?? 0;
@@ -84,7 +92,7 @@ export function createFeedStreams(services: Services, door: CallerDoor): FeedStr
       });
       reply.raw.flushHeaders();
       const tap = openTap(reply.raw, () => open.delete(tap));
-      open.set(tap, opening.reader.contestId);
+      open.set(tap, { contestId: opening.reader.contestId, caller: opening.caller });
       run(tap, opening, wanted).catch((error: unknown) => {
         log.warn({ error: String(error) }, 'a contest feed has to begin again');
         reply.raw.destroy();
@@ -93,7 +101,7 @@ export function createFeedStreams(services: Services, door: CallerDoor): FeedStr
     },
     tellNow: (contestId) => writeFeed(services, contestId, EVERYTHING),
     close() {
-      stop();
+      for (const stop of stopHearing) stop();
       for (const tap of open.keys()) tap.end();
     },
   };

@@ -30,10 +30,10 @@ export async function checkAcInfo(
   actor: Actor,
   { id, cid, checked }: { id: number; cid: number; checked: boolean },
 ): Promise<void> {
-  await contestOfJury(services.database.db, actor, cid, services.now());
+  const standing = await contestOfJury(services.database.db, actor, cid, services.now());
   await transact(services, async (tx) => {
     const balloon = (await balloonOf(tx, cid, id)) ?? fail('ac_record_not_found');
-    await setDelivered(tx, cid, { ...balloon, delivered: checked }, { userId: actor.id, now: services.now() });
+    await setDelivered(tx, standing, { ...balloon, delivered: checked }, { userId: actor.id, now: services.now() });
   });
 }
 

@@ -158,6 +158,24 @@ describe('a team', () => {
     expect((await list(cid, { removed: true }))?.records.map((one) => one.id)).toEqual([other]);
   });
 
+  it('is missing, by its number, to whom its contest is not there', async () => {
+    const [owner, other] = [await aUser(site, { role: 'admin' }), await aUser(site, { role: 'admin' })];
+    const cid = await aContest(site, { teams: true, visible: false, ownerId: owner.id });
+    const [member] = await people(1);
+    const told = async (id: number) => {
+      const sent = { token: other.token, query: { id } };
+      const answers = [
+        await site.call(updateContestTeam, { token: other.token, body: { id, ...bodyOf({ members: [member!] }) } }),
+        await site.call(removeContestTeam, sent),
+        await site.call(restoreContestTeam, sent),
+      ];
+      return answers.map(({ http, code, msg }) => ({ http, code, msg }));
+    };
+    const missing = await told(99_999_999);
+    expect(missing.map(({ code }) => code)).toEqual(Array(3).fill('team_not_found'));
+    expect(await told(await aTeam(site, cid, [member!]))).toEqual(missing);
+  });
+
   it('is nothing that a contest of single persons has', async () => {
     const cid = await aContest(site);
     expect((await add(cid, { members: await people(1) })).code).toBe('contest_not_for_teams');

@@ -41,6 +41,20 @@ export async function lockTeams(tx: Tx, by: Organiser, contestId: number): Promi
   return { id: row.id, ownerId: row.owner_id, groupId: row.group_id };
 }
 
+/** The same by the number of something in it: not even that there is a contest is told by that. */
+export async function lockTeamsOf(
+  tx: Tx,
+  by: Organiser,
+  contestId: number,
+  missing: 'team_not_found' | 'team_import_not_found',
+): Promise<HeldContest> {
+  try {
+    return await lockTeams(tx, by, contestId);
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'contest_not_found' ? new AppError(missing) : error;
+  }
+}
+
 export async function addTeam(services: Services, contestId: number, draft: TeamDraft, by: Organiser): Promise<number> {
   return transact(services, async (tx) => {
     const contest = await lockTeams(tx, by, contestId);
@@ -96,7 +110,7 @@ export async function restoreTeam(services: Services, id: number, by: Organiser)
 /** One that this person runs the contest of; for others there is none, or none that they may change. */
 async function lockTeam(tx: Tx, id: number, by: Organiser): Promise<{ team: TeamRow; contest: HeldContest }> {
   const found = (await findTeam(tx, id)) ?? fail('team_not_found');
-  const contest = await lockTeams(tx, by, found.contestId);
+  const contest = await lockTeamsOf(tx, by, found.contestId, 'team_not_found');
   return { team: (await findTeam(tx, id)) ?? fail('team_not_found'), contest };
 }
 

@@ -3,8 +3,10 @@ import { likeDiscussion } from '@oyez/contract/discussions/discussions';
 import { leaveGroup } from '@oyez/contract/groups/group-members';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { markChanged } from '../../db/changes.sql.ts';
+import { transact } from '../../db/transact.ts';
 import { aUser } from '../../testing/builders.ts';
-import { aGroup, aMember } from '../../testing/problem-builders.ts';
+import { aGroup, aMember, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { follow } from '../../testing/streams.ts';
 import { aDiscussion, post, withoutPractice } from './testing/discussion-builders.ts';
@@ -51,6 +53,25 @@ it('what one may not read cannot be followed', { timeout: 60_000 }, async () => 
     }
   }
 });
+
+it(
+  'a group’s list tells that something changed, and not which: a member need not find all of it',
+  { timeout: 60_000 },
+  async () => {
+    const [author, member] = [await aUser(site), await aUser(site)];
+    const groupId = await aGroup(site);
+    for (const { id } of [author, member]) await aMember(site, groupId, id, GROUP_LEVEL.member);
+    const { id: problemId } = await aProblem(site, { hidden: true });
+    const about = { userId: author.id, groupId, problemId };
+    const ids = [await aDiscussion(site, about), await aDiscussion(site, about)];
+    const name = `group:${groupId}:discussions`;
+    const heard = await follow({ address, signal: leave.signal }, name, member.token);
+    const changes = () => heard.filter((event) => event.type === 'changed');
+    await transact(site, (tx) => markChanged(tx, 'discussion', ids));
+    await vi.waitUntil(() => changes().length > 0, { timeout: 30_000 });
+    expect(changes()[0]).toEqual({ type: 'changed', topic: name, ids: [groupId] });
+  },
+);
 
 it('who leaves a group hears nothing more of what is written there', { timeout: 60_000 }, async () => {
   const [owner, member] = [await aUser(site), await aUser(site)];

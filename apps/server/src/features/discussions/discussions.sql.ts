@@ -200,12 +200,14 @@ export async function foundAmong(db: Db | Tx, ids: readonly number[], found: Row
     .execute();
 }
 
-/** To which group each of these belongs, whether or not it stands. */
-export async function changedOf(db: Db, ids: readonly number[]) {
+/** The groups to which these belong, whether or not they stand. */
+export async function groupsOf(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
   if (ids.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('discussion')
-    .select(['id', 'group_id'])
+    .select('group_id')
+    .distinct()
     .where('id', 'in', [...ids])
     .execute();
+  return rows.map((row) => row.group_id);
 }

@@ -4,7 +4,7 @@ import { guest } from '../../policy/actor.ts';
 import { foundDiscussions, discussionPolicy } from '../../policy/discussions.policy.ts';
 import { groupStands } from '../../policy/scopes/scopes.sql.ts';
 import { isOpen, readAmong } from './discussions.service.ts';
-import { changedOf, foundAmong } from './discussions.sql.ts';
+import { foundAmong, groupsOf } from './discussions.sql.ts';
 
 declare module '../../db/changes.sql.ts' {
   interface Changes {
@@ -27,7 +27,7 @@ export const discussionListTopic = defineTopic({
   }),
 });
 
-/** That something in a group's discussions changed, for its members. */
+/** That something in a group's discussions changed, for its members; not which, as not everybody finds all of them. */
 export const groupDiscussionsTopic = defineTopic({
   pattern: /^group:(\d{1,16}):discussions$/,
   async mayFollow(asked, actor, services) {
@@ -44,8 +44,8 @@ export const groupDiscussionsTopic = defineTopic({
   },
   marks: ['discussion'],
   feed: feedOfLists(async (ids, _followed, { database }) => {
-    const groups = await changedOf(database.db, ids);
-    return (address) => groups.filter((row) => row.group_id === subjectOf(address)).map((row) => row.id);
+    const groups = new Set(await groupsOf(database.db, ids));
+    return (address) => (groups.has(subjectOf(address)) ? [subjectOf(address)] : []);
   }),
 });
 

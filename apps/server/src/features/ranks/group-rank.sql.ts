@@ -35,7 +35,9 @@ export async function countsInGroup(
              bool_or(s.status = ${STATUS.accepted} AND ${practised}) AS practised,
              max(s.rank_score) FILTER (WHERE ${practised}) AS best
       FROM submission s
-      WHERE ${ranked(groupId, now)} ${userIds === undefined ? sql`` : sql`AND s.user_id = ANY(${userIds}::bigint[])`}
+      -- Windows count nowhere (decision 042).
+      WHERE ${ranked(groupId, now)} AND s.apart IS DISTINCT FROM 'virtual'
+        ${userIds === undefined ? sql`` : sql`AND s.user_id = ANY(${userIds}::bigint[])`}
         AND s.problem_id NOT IN (${uncountedIn(groupId, { contests: true })})
         AND NOT (s.contest_id IS NULL AND s.problem_id IN (${uncountedIn(groupId, { contests: false })}))
       GROUP BY s.user_id, s.problem_id) AS per

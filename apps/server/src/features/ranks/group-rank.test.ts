@@ -2,10 +2,11 @@ import { getGroupRankList, getGroupRankPosition } from '@oyez/contract/groups/gr
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aContest } from '../../testing/contest-builders.ts';
+import { aContest, aContestProblem } from '../../testing/contest-builders.ts';
 import { aPeopledGroup, setGroup, type PeopledGroup } from '../../testing/group-builders.ts';
 import { aJudgedSubmission, aMember, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { aRun, handedInApart } from '../virtual-runs/testing/run-builders.ts';
 
 const HOUR = 3_600_000;
 let site: TestSite;
@@ -119,6 +120,20 @@ describe('GET /api/get-group-rank-list', () => {
     expect(await ofAda()).toMatchObject({ ac: 3, total: 4, inContests: { ac: 1, total: 2 } });
     await site.database.db.updateTable('contest').set({ visible: false }).where('id', '=', contest).execute();
     expect(await ofAda()).toMatchObject({ ac: 2, total: 2 });
+  });
+
+  it('counts no window of somebody’s own in a contest that is over, open or closed; practice there counts', async () => {
+    const of = async (name: string) => (await rows()).find((row) => row.username === name);
+    const before = await of('cleo');
+    const contestId = await aContest(site, { groupId: group.id, startsIn: -180, endsIn: -120 });
+    const contestProblemId = await aContestProblem(site, contestId, problems[2]!);
+    const apart = { contestId, contestProblemId, userId: people.cleo.id };
+    const closed = await aRun(site, { contestId, userId: people.cleo.id, startedIn: -100, minutes: 60 });
+    const open = await aRun(site, { contestId, userId: people.cleo.id });
+    for (const id of [closed, open]) await handedInApart(site, { ...apart, run: { id, minute: 1 } });
+    expect(await of('cleo')).toEqual(before);
+    await handedInApart(site, apart);
+    expect(await of('cleo')).toMatchObject({ ac: before!.ac + 1, total: before!.total + 1 });
   });
 
   it('is for members; a hidden or banned group has none for others', async () => {

@@ -244,7 +244,7 @@ describe('the calls that clients poll', () => {
 describe('the tests of a submission', () => {
   const REPORTS = [caseReport(1, STATUS.accepted)];
 
-  async function judged(is: { rule: 'acm' | 'oi'; phase: WorldPhase }) {
+  async function handedIn(is: { rule: 'acm' | 'oi'; phase: WorldPhase }) {
     const world = await aContestWorld(site, is);
     const { author } = world.people;
     const { db } = site.database;
@@ -257,9 +257,14 @@ describe('the tests of a submission', () => {
     const body = { pid: 'A', language: 'C++', code: 'int main() { return 0; }', cid: world.contestId };
     const sent = await site.call(submitProblemJudge, { token: author.token, body });
     const submitId = sent.data?.submitId ?? 0;
-    const task = await takeOne(node);
+    const progress = () => site.call(getJudgingProgress, { token: author.token, query: { submitId } });
+    return { world, submitId, task: await takeOne(node), progress };
+  }
+
+  async function judged(is: { rule: 'acm' | 'oi'; phase: WorldPhase }) {
+    const { world, submitId, task, progress } = await handedIn(is);
     await node.progress(task, 'judging', REPORTS);
-    const running = await site.call(getJudgingProgress, { token: author.token, query: { submitId } });
+    const running = await progress();
     await node.finish(task, { cases: REPORTS });
     const cases = async (who: 'author' | 'registered' | 'owner') =>
       (await site.call(getAllCaseResult, { token: world.people[who].token, query: { submitId } })).data !== null;
@@ -282,6 +287,23 @@ describe('the tests of a submission', () => {
     const { running, cases } = await judged({ rule: 'oi', phase: 'running' });
     expect(running.data).toMatchObject({ total: 1, done: 1, cases: [{ seq: 1, status: STATUS.accepted }] });
     expect([await cases('author'), await cases('registered')]).toEqual([true, false]);
+  });
+
+  it('under OI rules are told nobody while the seal holds, also of what was handed in before it', async () => {
+    const { world, task, progress } = await handedIn({ rule: 'oi', phase: 'running' });
+    const contest = site.database.db.updateTable('contest').where('id', '=', world.contestId);
+    await node.progress(task, 'judging', REPORTS);
+    const told = { status: STATUS.judging, total: 1, done: 1, cases: [{ seq: 1 }] };
+    const kept = { status: STATUS.judging, total: 0, done: 0, cases: [] };
+    expect((await progress()).data).toMatchObject(told);
+    site.clock.advance(1000);
+    await contest.set({ seal_at: site.now(), unseal: 'manual' }).execute();
+    expect((await progress()).data).toEqual(expect.objectContaining(kept));
+    await contest.set({ ends_at: site.now() }).execute();
+    expect((await progress()).data).toEqual(expect.objectContaining(kept));
+    await contest.set({ released_at: site.now() }).execute();
+    expect((await progress()).data).toMatchObject(told);
+    await node.finish(task, { cases: REPORTS });
   });
 
   it('under OI rules and behind the seal are nobody’s but the jury’s, and neither is the judging', async () => {

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
-import { can, isGuest, type Actor } from '../../policy/actor.ts';
-import { siteSubmissions } from '../../policy/submissions.policy.ts';
+import { isGuest, type Actor } from '../../policy/actor.ts';
+import { seesMoreThanMembers, siteSubmissions } from '../../policy/submissions.policy.ts';
 import { hasSubmission } from './submission-list.sql.ts';
 
 const KNOWN_MS = 10_000;
@@ -22,13 +22,13 @@ export function createPlainReaders({ database, now }: Pick<Services, 'database' 
   const known = new Map<number, { isPlain: boolean; until: number }>();
   const isKnown = (userId: number) => (known.get(userId)?.until ?? 0) > now().getTime();
   return {
-    has: ({ id }) => isKnown(id) && known.get(id)?.isPlain === true,
+    // They may have been given rights since.
+    has: (actor) => isKnown(actor.id) && known.get(actor.id)?.isPlain === true && !seesMoreThanMembers(actor),
     async learn(actor) {
       if (isGuest(actor) || isKnown(actor.id)) return;
       const { forAuthor } = siteSubmissions(actor);
-      const seesAddresses = can(actor, 'user_admin');
       const isPlain =
-        !seesAddresses &&
+        !seesMoreThanMembers(actor) &&
         forAuthor !== 'more' &&
         (forAuthor === 'nothing' || !(await hasSubmission(database.db, forAuthor)));
       if (known.size >= MAX_KNOWN) known.clear();

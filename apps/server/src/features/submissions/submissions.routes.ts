@@ -35,7 +35,7 @@ import { casesOf, failingTestOf, staffViewOf } from '../judging/verdicts/cases.s
 import { faultText } from '../judging/core/fault-messages.ts';
 import { progressOf } from '../judging/protocol/progress.service.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
-import { submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
+import { asEveryMember, submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
 import { createPlainReaders } from './plain-readers.ts';
 import { createSubmissionList } from './submission-list.service.ts';
 import type { ListFilter } from './submission-list.sql.ts';
@@ -146,18 +146,19 @@ export function submissionRoutes(on: On, services: Services): void {
     return toSubmission(again.row, again.mask, locale);
   });
 
-  on(getSubmissionList, {
-    publicCacheMs: 1000,
-    followsChanges: true,
-    asEveryMember: (actor, query) => plainReaders.has(actor) && !OWN_VIEWS.some((name) => isAsked(query, name)),
-  }).with(async ({ query }, context) => {
-    const place = await scopeOf(db, context.actor, { gid: query.gid }, now());
-    const [list] = await Promise.all([
-      listIn(place, query, context),
-      place.scope.kind === 'site' && plainReaders.learn(context.actor),
-    ]);
-    return list;
-  });
+  const isAlike = (actor: Actor, query: unknown) =>
+    plainReaders.has(actor) && !OWN_VIEWS.some((name) => isAsked(query, name));
+
+  on(getSubmissionList, { publicCacheMs: 1000, followsChanges: true, asEveryMember: isAlike }).with(
+    async ({ query }, context) => {
+      const { actor, request } = context;
+      const place = await scopeOf(db, actor, { gid: query.gid }, now());
+      if (place.scope.kind === 'site') await plainReaders.learn(actor);
+      // Others get it too: a problem may have been hidden since they were found to be a plain reader.
+      const submissions = isAlike(actor, request.query) ? asEveryMember(place.submissions) : place.submissions;
+      return listIn({ ...place, submissions }, query, context);
+    },
+  );
 
   on(getSubmissionDetail).with(async ({ query }, { actor, locale }) => {
     const { row, mask, place, duringContest = false } = await find(query.submitId, actor);

@@ -225,6 +225,18 @@ describe('an import of teams', () => {
 });
 
 describe('an import that is undone', () => {
+  it('is missing, by its number, to whom its contest is not there', async () => {
+    const [owner, other] = [await aUser(site, { role: 'admin' }), await aUser(site, { role: 'admin' })];
+    const cid = await aContest(site, { teams: true, visible: false, ownerId: owner.id });
+    const made = { contest_id: cid, user_id: owner.id, created_ids: [], changed: '[]', created_at: site.now() };
+    const { db } = site.database;
+    const { id } = await db.insertInto('team_import').values(made).returning('id').executeTakeFirstOrThrow();
+    const [missing, hidden] = [await undo(99_999_999, other), await undo(id, other)];
+    expect(missing.code).toBe('team_import_not_found');
+    expect([hidden.code, hidden.msg]).toEqual([missing.code, missing.msg]);
+    expect((await undo(id, owner)).status).toBe(200);
+  });
+
   it('takes its teams away, gives the others back what it changed, and frees names of unused accounts', async () => {
     const cid = await aContest(site, { teams: true });
     const [ada, bob] = [await aUser(site), await aUser(site)];

@@ -10,7 +10,7 @@ import { undoMadeAccounts } from '../../user-admin/made-accounts.service.ts';
 import { clashes, othersOf } from '../team-faults.ts';
 import { findTeamImport, hasLaterImport, markImportUndone, type TeamBefore } from '../team-imports.sql.ts';
 import { accountsById, markRemoved, parkTeams, rewriteTeam, teamsOf } from '../teams.sql.ts';
-import { lockTeams, removedSince } from '../teams.service.ts';
+import { lockTeamsOf, removedSince } from '../teams.service.ts';
 
 /**
  * Teams that it made are taken away and can be brought back like others; those that it changed are as before. Accounts
@@ -19,7 +19,7 @@ import { lockTeams, removedSince } from '../teams.service.ts';
 export async function undoImport(services: Services, id: number, by: Organiser): Promise<void> {
   await transact(services, async (tx) => {
     const found = (await findTeamImport(tx, id)) ?? fail('team_import_not_found');
-    await lockTeams(tx, by, found.contest_id);
+    await lockTeamsOf(tx, by, found.contest_id, 'team_import_not_found');
     const held = (await findTeamImport(tx, id)) ?? fail('team_import_not_found');
     if (held.undone_at !== null || held.created_at <= removedSince(by.now)) fail('team_import_not_found');
     if (await hasLaterImport(tx, held)) fail('team_import_older');

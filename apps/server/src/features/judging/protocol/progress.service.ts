@@ -39,7 +39,7 @@ export async function progressOf(
 
 async function toProgress(db: Db, row: ProgressRow, nodes: readonly LiveNode[]): Promise<JudgingProgress> {
   const running = isWaiting(row.status);
-  // Under ACM rules the test on which a program failed is the contest's secret, and so is how far it came.
+  // Of these the test on which a program failed is the contest's secret, and so is how far it came.
   const finished = row.verdict_alone ? [] : (row.cases ?? []);
   return {
     submitId: row.submission_id,

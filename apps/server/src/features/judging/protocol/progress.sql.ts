@@ -2,7 +2,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import { markingChanged } from '../../../db/changes.sql.ts';
 import type { Db } from '../../../db/client.ts';
-import { overAt } from '../../../policy/contest-counting.ts';
+import { overAt, sealHolds } from '../../../policy/contest-counting.ts';
 import { competesWith } from '../../../policy/contest-practice.policy.ts';
 
 export type ProgressItem = {
@@ -90,7 +90,10 @@ export type ProgressRow = {
   version: number;
   language: string;
   show_cases: boolean;
-  /** It is of a contest that says no more than the verdict as long as it runs, or of somebody who practises meanwhile. */
+  /**
+   * It is of a contest that says no more than the verdict: under ACM rules as long as it runs, under OI rules while its
+   * seal holds. Or of somebody who practises meanwhile.
+   */
   verdict_alone: boolean;
   judging_id: number | null;
   total: number | null;
@@ -110,8 +113,9 @@ export async function progressRows(db: Db, submissionIds: number[], now: Date): 
   const result = await sql<ProgressRow>`
     SELECT s.id AS submission_id, s.user_id, s.status, s.version, s.language, problem.show_cases,
            CASE WHEN s.contest_id IS NULL THEN ${competesWith({ person: sql`s.user_id`, problem: sql`s.problem_id` }, now)}
-             ELSE contest.rule = 'acm' AND (${overAt('contest')} > ${now}::timestamptz
-               OR (s.apart = 'virtual' AND least(run.run_ends_at, run.given_up_at) > ${now}::timestamptz)) END AS verdict_alone, s.current_judging_id AS judging_id,
+             ELSE (contest.rule = 'acm' AND (${overAt('contest')} > ${now}::timestamptz
+                 OR (s.apart = 'virtual' AND least(run.run_ends_at, run.given_up_at) > ${now}::timestamptz)))
+               OR (contest.rule = 'oi' AND ${sealHolds('contest', now)}) END AS verdict_alone, s.current_judging_id AS judging_id,
            p.total, p.cases, t.id AS task_id, t.lane, t.vt, t.also_selector, problem.remote_oj, r.phase AS remote_phase,
            COALESCE(site.down_since IS NOT NULL, false) AS remote_down
     FROM submission s
