@@ -27,7 +27,12 @@ export const TagDraft = z.object({
 });
 export type TagDraft = z.output<typeof TagDraft>;
 
-export const TagClassDraft = z.object({ name, names: namesIn, oj, rank: wholeNumberOr(0, { min: 0, max: 2_147_483_647 }) });
+export const TagClassDraft = z.object({
+  name,
+  names: namesIn,
+  oj,
+  rank: wholeNumberOr(0, { min: 0, max: 2_147_483_647 }),
+});
 export type TagClassDraft = z.output<typeof TagClassDraft>;
 
 export const addTag = endpoint({

@@ -27,6 +27,7 @@ import {
   contestProblem,
   importRemoteProblem,
   nameProblem,
+  problemMeant,
   orderProblems,
   removedProblems,
   removeProblem,
@@ -95,9 +96,7 @@ export function contestProblemSettingRoutes(on: On, services: Services): void {
   });
 
   on(putContestProblem).with(async ({ body }, context) =>
-    toContestProblem(
-      await nameProblem(services, await problemMeant(services, body), body, organiserOf(context)),
-    ),
+    toContestProblem(await nameProblem(services, await problemMeant(services, body), body, organiserOf(context))),
   );
 
   on(addContestProblemFromPublic).with(async ({ body }, context) => {

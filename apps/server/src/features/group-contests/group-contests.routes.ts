@@ -35,7 +35,13 @@ import {
   groupCandidates,
   groupProblemNamed,
 } from '../contest-setting/contest-candidates.service.ts';
-import { addProblem, contestProblem, nameProblem, removeProblem } from '../contest-setting/contest-problems.service.ts';
+import {
+  addProblem,
+  contestProblem,
+  nameProblem,
+  problemMeant,
+  removeProblem,
+} from '../contest-setting/contest-problems.service.ts';
 import { organiserOf } from '../contest-setting/contest-setting.routes.ts';
 import * as setting from '../contest-setting/contest-setting.service.ts';
 import { toContestOfStaff, toContestProblem } from '../contest-setting/contest-setting.view.ts';
