@@ -74,7 +74,11 @@ type Meant = { cid: number; pid: number };
 /** Which problem of which contest a form is about: existing clients send the number of that alone with a colour. */
 export async function problemMeant({ database }: Services, { id, cid, pid }: NameForm): Promise<Meant> {
   if (cid !== undefined && pid !== undefined) return { cid, pid };
-  const row = id === undefined ? undefined : await contestProblemById(database.db, id);
+  if (id === undefined) {
+    const field = cid === undefined ? 'cid' : 'pid';
+    throw new AppError('parameter_missing', { field }, [{ field, reason: 'parameter_missing' }]);
+  }
+  const row = await contestProblemById(database.db, id);
   if (row === undefined || (cid ?? row.contest_id) !== row.contest_id) return fail('contest_not_found');
   return { cid: row.contest_id, pid: row.problem_id };
 }

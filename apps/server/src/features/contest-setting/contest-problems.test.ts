@@ -145,10 +145,15 @@ describe('a problem of a contest', () => {
     });
     expect((await put(token(), { cid, pid: id, color: '#fff' })).data).toMatchObject({ displayId: 'A', color: '#fff' });
     const stranger = await aUser(site);
+    expect((await put(stranger.token, { id: alias, color: '#fff' })).status).toBe(403);
+    await site.database.db.updateTable('contest').set({ visible: false }).where('id', '=', cid).execute();
     const [theirs, none] = [await put(stranger.token, { id: alias }), await put(stranger.token, { id: 9_999_999 })];
     expect([theirs.http, theirs.status]).toEqual([none.http, none.status]);
     expect((await put(token(), { id: 9_999_999, color: '#fff' })).code).toBe('contest_not_found');
-    expect((await put(token(), { color: '#fff' })).code).toBe('contest_not_found');
+    expect(await put(token(), { color: '#fff' })).toMatchObject({
+      code: 'parameter_missing',
+      fields: [{ field: 'cid' }],
+    });
   });
 
   it('is found by the judge that it is of', async () => {
