@@ -16,7 +16,8 @@ describe('on a phone', () => {
     await see(page.getByRole('heading', { level: 1, name: SUM_PROBLEM.zh }));
 
     await page.getByRole('tab', { name: '代码' }).tap();
-    await seeNoMore(page.getByRole('heading', { level: 1 }));
+    await seeNoMore(page.getByRole('article'));
+    await see(page.getByRole('heading', { level: 1, name: SUM_PROBLEM.zh }));
     await see(editor(page));
     await page.getByRole('combobox', { name: '语言' }).first().selectOption(PYTHON);
     await pasteCode(page, rightSumInPython);
