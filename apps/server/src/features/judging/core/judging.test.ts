@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { caseReport } from '../../../testing/case-reports.ts';
 import { aNode, aNodeThatLeft } from '../../../testing/judge-node.ts';
-import { aBound } from '../../../testing/judging.ts';
+import { aBound, takeOne } from '../../../testing/judging.ts';
 import { aProblem } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
 import { endSilentSessions } from '../../../jobs/sessions.sql.ts';
@@ -58,8 +58,7 @@ describe('a submission', () => {
   it('goes from waiting over compiling and judging to its verdict, and keeps what was measured', async () => {
     const id = await aSubmission();
     const node = await aNode(site);
-    const [task] = await node.claim();
-    if (!task) throw new Error('nothing to judge');
+    const task = await takeOne(node);
     expect(task).toMatchObject({ submissionId: id, code: CODE, attempt: 1, limits: { timeMs: 1000, memoryMb: 256 } });
     expect(task.cases).toHaveLength(3);
     expect(await statusOf(id)).toBe(STATUS.compiling);
@@ -104,8 +103,7 @@ describe('a submission', () => {
   it('keeps its verdict when a report of its progress arrives late', async () => {
     const id = await aSubmission();
     const node = await aNode(site);
-    const [task] = await node.claim();
-    if (!task) throw new Error('nothing to judge');
+    const task = await takeOne(node);
     await node.progress(task, 'judging', [caseReport(1)]);
     await node.finish(task);
     expect(await node.progress(task, 'judging', [caseReport(2)])).toEqual([
@@ -117,8 +115,7 @@ describe('a submission', () => {
   it("shows the compiler's message to its author only", async () => {
     const id = await aSubmission();
     const node = await aNode(site);
-    const [task] = await node.claim();
-    if (!task) throw new Error('nothing to judge');
+    const task = await takeOne(node);
     await node.finish(task, { kind: 'compile_error', cases: [], compileLog: 'main.cpp:1: expected ;' });
     const mine = await site.call(getSubmissionDetail, { query: { submitId: id }, token: user.token });
     expect(mine.data?.submission).toMatchObject({
@@ -137,8 +134,7 @@ describe('a submission', () => {
   it('blames the judge, not the program, for a fault of the judge', async () => {
     const id = await aSubmission();
     const node = await aNode(site);
-    const [task] = await node.claim();
-    if (!task) throw new Error('nothing to judge');
+    const task = await takeOne(node);
     await node.finish(task, { kind: 'system_error', cases: [], problem: 'the sandbox said no' });
     const detail = await site.call(getSubmissionDetail, { query: { submitId: id }, token: user.token });
     expect(detail.data?.submission.status).toBe(STATUS.system_error);
@@ -294,8 +290,7 @@ describe('a lost node', () => {
   it('is told to drop what is no longer its own', async () => {
     await aSubmission();
     const node = await aNode(site);
-    const [task] = await node.claim();
-    if (!task) throw new Error('nothing to judge');
+    const task = await takeOne(node);
     await site.database.db.updateTable('task').set({ attempt: 7 }).where('id', '=', task.taskId).execute();
     expect((await node.beat([task])).data?.drop).toEqual([{ taskId: task.taskId, attempt: 1 }]);
   });
@@ -342,8 +337,7 @@ describe('the bound of ten minutes', () => {
   it('ends a judging that runs longer', async () => {
     const id = await aSubmission();
     const node = await aNode(site);
-    const [task] = await node.claim();
-    if (!task) throw new Error('nothing to judge');
+    const task = await takeOne(node);
     const bound = aBound(site);
     await bound.look();
     await bound.watch(595_000);
@@ -356,8 +350,7 @@ describe('the bound of ten minutes', () => {
   it('does not count what passed while nobody looked, whatever the clocks say: what was lost then goes back in line', async () => {
     const id = await aSubmission();
     const node = await aNode(site);
-    const [task] = await node.claim();
-    if (!task) throw new Error('nothing to judge');
+    await takeOne(node);
     const bound = aBound(site);
     await bound.look();
     site.clock.advance(3_600_000);
