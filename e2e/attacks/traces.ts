@@ -27,7 +27,7 @@ const IDLE_MS = 2000;
 const MEMORY_MB = 10;
 
 /** The traces of the go-judge that this site has started. */
-export function tracesOf(up: number): Traces {
+function tracesOf(up: number): Traces {
   const goJudge = findPart(up, 'go-judge');
   if (goJudge === undefined) throw new Error('go-judge does not run');
   const groups = groupsOf(flagOf(goJudge, '-cgroup-prefix'));

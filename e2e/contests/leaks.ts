@@ -36,16 +36,15 @@ export function leaksTo(sights: Sights, contest: Contest, facts: readonly Handed
           ...(total <= (before?.total ?? 0) + arrived(row.username, null) ? [] : [`${total} tries`]),
         ].map((word) => `board, ${row.username}: ${word}`);
       }),
-      ...figures(seen.problems, 'people').map((word) => `board, figures: ${word}`),
+      ...figures(seen.problems).map((word) => `board, figures: ${word}`),
     ];
   });
 
-  /** The board counts who solved a problem, the list of problems how often it was. */
-  function figures(problems: readonly Figures[], counted: 'people' | 'submissions'): string[] {
+  /** The board and the list of problems count alike: how often a problem was solved, and tried. */
+  function figures(problems: readonly Figures[]): string[] {
     return problems.flatMap(({ displayId, ac, total }) => {
       const mine = open.filter((one) => one.label === displayId && !contest.outside.has(one.who));
-      const solutions = mine.filter(({ status }) => status === 0);
-      const most = counted === 'people' ? new Set(solutions.map(({ who }) => who)).size : solutions.length;
+      const most = mine.filter(({ status }) => status === 0).length;
       return ac <= most && total <= mine.length
         ? []
         : [`${displayId}: ${ac} of ${total}, where ${most} of ${mine.length} were known`];
@@ -54,9 +53,7 @@ export function leaksTo(sights: Sights, contest: Contest, facts: readonly Handed
 
   return [
     ...boards,
-    ...sights.problems
-      .filter(isSealed)
-      .flatMap(({ seen }) => figures(seen, 'submissions').map((word) => `problems: ${word}`)),
+    ...sights.problems.filter(isSealed).flatMap(({ seen }) => figures(seen).map((word) => `problems: ${word}`)),
     ...sights.submissions
       .filter(isSealed)
       .flatMap(({ seen: { by, ids } }) => ids.filter((id) => hidden.has(id)).map((id) => `${by}: submission ${id}`)),

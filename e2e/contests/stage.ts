@@ -183,7 +183,7 @@ export async function judged(
   }
 }
 
-export function toHanded(row: SubmissionRow): Handed {
+function toHanded(row: SubmissionRow): Handed {
   return {
     id: row.submitId,
     who: row.username ?? '',

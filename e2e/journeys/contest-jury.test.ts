@@ -49,7 +49,7 @@ describe('the jury of a contest', () => {
     await see(preview.locator('strong', { hasText: 'pens' }));
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Create' }).click();
-    await seeToast(page, 'Contest created');
+    await seeToast(page, 'Create Successfully');
     await seeAddress(page, /^\/admin\/contest\/\d+\/problems$/);
     const cid = Number(/\d+/.exec(page.url().split('/admin/contest/')[1]!)![0]);
     contests.adopt(cid);
@@ -107,7 +107,7 @@ describe('the jury of a contest', () => {
     const question = page.getByRole('dialog', { name: 'Save these changes?' });
     await see(question.getByText('1 registration ends; the person needs the new password.'));
     await question.getByRole('button', { name: 'Save' }).click();
-    await seeToast(page, 'Contest saved');
+    await seeToast(page, 'Update Successfully');
     await theirs.goto(`/contest/${cid}`);
     await see(theirs.getByLabel('Contest password'));
 

@@ -52,7 +52,7 @@ describe('a contest of a group', () => {
     await page.getByRole('textbox', { name: 'Input of test 1' }).fill('20 22\n');
     await page.getByRole('textbox', { name: 'Output of test 1' }).fill('42\n');
     await page.getByRole('button', { name: 'Create' }).click();
-    await seeToast(page, 'Problem created');
+    await seeToast(page, 'Create Successfully');
     await seeAddress(page, new RegExp(`^/group/${groupId}/problem/\\d+/edit$`));
 
     await page.goto(`/group/${groupId}/contest`);

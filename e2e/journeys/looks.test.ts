@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE, useBrowser } from '../support/browser.ts';
 import { sidewaysOverflow } from '../support/hindrances.ts';
-import { listTable, see, seeAddress } from '../support/pages.ts';
+import { listTable, see, seeAddress, seeNoMore } from '../support/pages.ts';
 import { useSite } from '../support/site.ts';
 
 const schemeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
@@ -74,6 +74,23 @@ describe('the frame of the site', () => {
       .poll(() => page.getByRole('list', { name: 'Problems' }).getByRole('listitem').count())
       .toBeGreaterThan(11);
     expect(await listTable(page).count()).toBe(0);
+  });
+
+  it.each(['en-US', 'zh-CN'] as const)('has its menu in the bar from 992 pixels on, in %s', async (locale) => {
+    for (const as of [undefined, await site.person()]) {
+      const { page } = await browser.visitor({ ...(as && { as }), locale, width: 992 });
+      await page.goto('/home');
+      const menu = page.getByRole('banner').getByRole('navigation');
+      await see(menu.getByRole('link').first());
+      const room = await menu.evaluate((bar) => {
+        const end = bar.querySelector('li:last-child')?.getBoundingClientRect().right ?? Number.NaN;
+        return (bar.nextElementSibling?.getBoundingClientRect().left ?? Number.NaN) - end;
+      });
+      expect(room).toBeGreaterThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await page.setViewportSize({ width: 991, height: 900 });
+      await seeNoMore(menu);
+    }
   });
 
   it('never scrolls sideways on a phone', async () => {

@@ -84,7 +84,7 @@ describe('a problem setter', () => {
           '3.out': '0\n',
         }),
       });
-    await see(page.getByText('3 tests have been read. They take effect when you save.'));
+    await see(page.getByText('Upload Testcase Successfully: 3 tests have been read. They take effect when you save.'));
     const scores = [1, 2, 3].map((n) => page.getByRole('textbox', { name: `Score of test ${n}` }).inputValue());
     expect(await Promise.all(scores)).toEqual(['33', '33', '34']);
 
@@ -94,7 +94,7 @@ describe('a problem setter', () => {
     await see(preview.locator('.katex').first());
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Create' }).click();
-    await seeToast(page, 'Problem created');
+    await seeToast(page, 'Create Successfully');
     await seeAddress(page, /^\/admin\/problem\/edit\/\d+$/);
 
     const solver = await browser.visitor({ as: await site.person(), locale: 'zh-CN' });
@@ -106,7 +106,7 @@ describe('a problem setter', () => {
     const title = (of: Page) => section(of, 'Statement').getByRole('textbox', { name: 'Title' });
     await title(colleague.page).fill(`By root ${mark}`);
     await colleague.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await seeToast(colleague.page, 'Problem saved');
+    await seeToast(colleague.page, 'Update Successfully');
     await title(page).fill(`By the setter ${mark}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const conflict = page.getByRole('dialog', { name: 'Someone else has changed this problem' });
@@ -170,7 +170,7 @@ describe('a problem setter', () => {
     await section(page, 'Judging').getByRole('combobox', { name: 'Language' }).selectOption('C++');
     await writeCode(page, 'Checker', 'int main() { return undeclared_name; }');
     await page.getByRole('button', { name: 'Create' }).click();
-    await see(page.getByText('Compilation failed. Compiler output:'));
+    await see(page.getByRole('alert', { name: 'Compile Error' }));
     await see(
       section(page, 'Judging')
         .getByText(/undeclared_name/)
@@ -179,9 +179,9 @@ describe('a problem setter', () => {
     await writeCode(page, 'Checker', CHECKER);
     await page.getByRole('button', { name: 'Compile' }).click();
     // A checker with testlib takes its time on a machine that judges beside it.
-    await page.getByText('Compiled successfully').first().waitFor({ timeout: 60_000 });
+    await page.getByText('Compiled Successfully').first().waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Create' }).click();
-    await seeToast(page, 'Problem created');
+    await seeToast(page, 'Create Successfully');
   });
 
   it('writes among hundreds of typed tests, of which only those near the screen are drawn', async () => {
@@ -240,7 +240,7 @@ describe('a problem setter', () => {
     await see(page.getByRole('alert').getByText(`Test ${COUNT + 1}`));
     await page.getByRole('textbox', { name: `Score of test ${COUNT + 1}` }).fill('1');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await seeToast(page, 'Problem saved');
+    await seeToast(page, 'Update Successfully');
     await page.reload();
     await page.getByRole('link', { name: 'Test data', exact: true }).click();
     expect(await input(1).inputValue()).toBe('1');

@@ -36,7 +36,7 @@ describe('a problem of another judge', () => {
     await accounts.getByRole('textbox', { name: `${judge} username 1` }).fill(ACCOUNT?.handle ?? '');
     await accounts.getByLabel(`${judge} password 1`).fill(ACCOUNT?.password ?? '');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await seeToast(page, /saved/i);
+    await seeToast(page, 'Update Successfully');
   }
 
   async function bringIn(page: Page, id: string, title: string) {
@@ -113,7 +113,7 @@ describe('a problem of another judge', () => {
     await see(office.getByText('Submissions are sent to Codeforces'));
     await office.getByRole('textbox', { name: /^Title/ }).fill('Theatre Square, again');
     await office.getByRole('button', { name: 'Save' }).click();
-    await seeToast(office, 'Problem saved');
+    await seeToast(office, 'Update Successfully');
 
     const { page } = await browser.visitor({ as: await site.person(), locale: 'en-US' });
     await openProblem(page, 'CF-1A');

@@ -1,9 +1,14 @@
 import { setSiteConfig } from '@oyez/contract/site/site-config';
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { see, seeAddress, seeNoMore, seeToast } from '../support/pages.ts';
 import { allowSubmittingAtOnce } from '../support/place.ts';
 import { useSite } from '../support/site.ts';
+
+/** Whether the keyboard goes on from a place on the page, and not from the top of the window. */
+const isSomewhere = (page: Page) =>
+  page.evaluate(() => document.activeElement?.matches('main button, main h1, main h2') ?? false);
 
 describe('an administrator of the site', () => {
   const site = useSite();
@@ -24,7 +29,7 @@ describe('an administrator of the site', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill(`Maintenance ${mark}`);
     await page.getByRole('textbox', { name: 'Text' }).fill('On Sunday, **down**');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await seeToast(page, 'Saved');
+    await seeToast(page, 'Update Successfully');
 
     const reader = await browser.visitor({ locale: 'en-US', width: 390, height: 844 });
     await reader.page.goto('/home');
@@ -39,6 +44,7 @@ describe('an administrator of the site', () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await seeNoMore(menu);
+    await expect.poll(() => isSomewhere(page)).toBe(true);
     await page.getByRole('button', { name: 'Undo' }).click();
     await see(menu);
   });
@@ -75,6 +81,7 @@ describe('an administrator of the site', () => {
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await page.getByRole('button', { name: action }).click();
       await seeNoMore(page.getByText(name));
+      await expect.poll(() => isSomewhere(page)).toBe(true);
     }
   });
 
@@ -86,7 +93,7 @@ describe('an administrator of the site', () => {
     await page.getByRole('link', { name: 'Back to the site' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
     await base.getByRole('button', { name: 'Save changes' }).click();
-    await seeToast(page, 'Saved');
+    await seeToast(page, 'Update Successfully');
     const { page: theirs } = await browser.visitor({ locale: 'en-US' });
     await theirs.goto('/home');
     await see(theirs.getByRole('contentinfo').getByText(`School ${mark}`));
@@ -99,7 +106,7 @@ describe('an administrator of the site', () => {
     expect(await page.getByText('New groups per user in 24 hours').count()).toBe(0);
     await limit.fill('1');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await seeToast(page, 'Saved');
+    await seeToast(page, 'Update Successfully');
     await page.reload();
     await expect.poll(() => limit.inputValue()).toMatch(/^1\b/);
     await allowSubmittingAtOnce(site.services());

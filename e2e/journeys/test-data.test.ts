@@ -108,7 +108,7 @@ describe('a setter with test data', () => {
     await choose(page);
     await see(progress);
     await expect.poll(sent).toBeGreaterThanOrEqual(arrived);
-    await see(page.getByText('2 tests have been read. They take effect when you save.'));
+    await see(page.getByText('Upload Testcase Successfully: 2 tests have been read. They take effect when you save.'));
     await see(page.getByText('Windows line breaks in 1.in were converted to LF.'));
 
     await page.getByRole('button', { name: 'Save' }).click();

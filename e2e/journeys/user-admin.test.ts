@@ -66,7 +66,7 @@ describe('a super administrator', () => {
     await form.getByLabel('State').selectOption('Banned');
     await see(form.getByText('Saving logs this user out everywhere'));
     await form.getByRole('button', { name: 'Save' }).click();
-    await seeToast(page, 'Saved');
+    await seeToast(page, 'Update Successfully');
     await see(page.getByRole('row', { name: new RegExp(`${mark}1`) }).getByText('Banned'));
 
     await page.getByRole('checkbox', { name: `Select ${mark}2` }).check();

@@ -10,12 +10,21 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const DESK = { width: 1440, height: 900 };
 /** In other colors a page is the same page: only what they make of its texts can differ. */
 const COLORS = ['color-contrast'];
-const LOOKS = [
+type Look = {
+  name: string;
+  size: { width: number; height: number };
+  scheme: 'light' | 'dark';
+  rules?: string[] | undefined;
+};
+const LOOKS: readonly Look[] = [
   { name: 'on a desk', size: DESK, scheme: 'light', rules: undefined },
   { name: 'on a desk, dark', size: DESK, scheme: 'dark', rules: COLORS },
   { name: 'on a phone, dark', size: PHONE, scheme: 'dark', rules: COLORS },
   { name: 'on a phone', size: PHONE, scheme: 'light', rules: undefined },
-] as const;
+];
+
+/** A tablet held upright, where tables are wider than their place. */
+export const TABLETS: readonly Look[] = [{ name: 'on a tablet', size: { width: 820, height: 1180 }, scheme: 'light' }];
 
 type Found = Record<string, string[]>;
 
@@ -36,11 +45,11 @@ export async function hindrances({ page, quiet }: Visitor, rules?: readonly stri
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`));
 }
 
-/** The same in light and dark colors, on a desk and on a phone, where nothing may stick out sideways. */
-export async function hindrancesInEachLook(visitor: Visitor, name: string): Promise<Found> {
+/** The same in light and dark colors, on a desk and on a phone unless told otherwise, where nothing may stick out sideways. */
+export async function hindrancesInEachLook(visitor: Visitor, name: string, looks = LOOKS): Promise<Found> {
   const { page } = visitor;
   const found: Found = {};
-  for (const { name: look, size, scheme, rules } of LOOKS) {
+  for (const { name: look, size, scheme, rules } of looks) {
     await page.setViewportSize({ width: size.width, height: size.height });
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
@@ -54,7 +63,7 @@ export async function hindrancesInEachLook(visitor: Visitor, name: string): Prom
 }
 
 /** Page after page, each loaded once. */
-export async function hindrancesOn(visitor: Visitor, addresses: readonly string[]): Promise<Found> {
+export async function hindrancesOn(visitor: Visitor, addresses: readonly string[], looks = LOOKS): Promise<Found> {
   const { page } = visitor;
   const found: Found = {};
   for (const address of addresses) {
@@ -64,7 +73,7 @@ export async function hindrancesOn(visitor: Visitor, addresses: readonly string[
       () => false,
     );
     if (!isNamed) found[address] = ['no heading says what this page is'];
-    Object.assign(found, await hindrancesInEachLook(visitor, address));
+    Object.assign(found, await hindrancesInEachLook(visitor, address, looks));
   }
   return found;
 }

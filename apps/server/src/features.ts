@@ -61,6 +61,7 @@ import { sendMail } from './features/mail/mail.service.ts';
 import { moderationDuties, moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { groupReportsTopic, reportsTopic } from './features/moderation/moderation.topics.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
+import { inboxDuties } from './features/inbox/inbox.service.ts';
 import { noticeRoutes } from './features/messages/notices.routes.ts';
 import { inboxTopic } from './features/messages/messages.topics.ts';
 import { digestRoutes } from './features/inbox/digest.routes.ts';
@@ -264,6 +265,7 @@ export function leaderDuties(services: Services): LeaderDuty[] {
     ...commentDuties(services),
     ...moderationDuties(services),
     ...messageDuties(services),
+    ...inboxDuties(services),
     ...digestDuties(services),
     ...testDataDuties(services),
     ...problemCheckDuties(services),

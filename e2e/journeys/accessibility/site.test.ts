@@ -4,7 +4,7 @@ import { aJudgedSubmission, aProblem } from '@oyez/server/testing/problem-builde
 import { describe, expect, it } from 'vitest';
 import { addressesOf } from '../../support/addresses.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { hindrancesInEachLook, hindrancesOn } from '../../support/hindrances.ts';
+import { hindrancesInEachLook, hindrancesOn, TABLETS } from '../../support/hindrances.ts';
 import { loginDialog, see } from '../../support/pages.ts';
 import { handOverFiles } from '../../support/place.ts';
 import { useSite } from '../../support/site.ts';
@@ -24,6 +24,7 @@ describe('the pages for everybody, in light and dark colors, on a desk and on a 
     const services = site.services();
     const problem = await aProblem(services, {
       title: 'A sum with everything that is wide',
+      type: 'oi',
       samples: [{ input: `${'1234567890 '.repeat(30)}\n`, output: '3' }],
     });
     handOverFiles(site);
@@ -54,6 +55,8 @@ describe('the pages for everybody, in light and dark colors, on a desk and on a 
       ...[`/user-home?username=${root.username}`, `/reset-password?username=${root.username}&code=abc`],
     ]);
     expect(found).toEqual({});
+    const used = ['/home', '/problem', `/problem/${problem.displayId}`, '/status', `/submission-detail/${fromID}`];
+    expect(await hindrancesOn(visitor, used, TABLETS)).toEqual({});
   });
 
   it('neither do the dialogs of who comes in, and the pages of who has not', { timeout: PATIENCE_MS }, async () => {

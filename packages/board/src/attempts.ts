@@ -19,17 +19,6 @@ export function attempts(view: View, participantId: number, problemId: number): 
     .map((fact) => (fact.at >= window.hiddenFrom ? { sealed: true, at: fact.at } : judged(fact)));
 }
 
-/** How many submissions of a participant to each problem have no verdict, in the order of the columns. For that person. */
-export function waiting(view: View, participantId: number): number[] {
-  const window = windowFor(windowOf(view), view, participantId);
-  const counts = view.board.settings.problems.map(() => 0);
-  for (const fact of view.board.facts.get(participantId) ?? []) {
-    const column = columnOf(fact, window);
-    if (column !== undefined && recordKind(fact.status) === 'unjudged') counts[column]! += 1;
-  }
-  return counts;
-}
-
 function judged({ submissionId, at, status, score }: Fact): Attempt {
   return { sealed: false, submissionId, at, status, score };
 }

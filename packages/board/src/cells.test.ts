@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attempts, waiting } from './attempts.ts';
+import { attempts } from './attempts.ts';
+import { rows } from './rows.ts';
 import { sheet } from './sheet.ts';
 import { tallies } from './tally.ts';
 import {
@@ -39,21 +40,20 @@ describe('what lies behind a cell', () => {
     expect(attempts(open, idOf('bob'), 102)).toEqual([]);
     expect(attempts(open, idOf('cai'), 101)).toEqual([]);
   });
-
-  it('are for the participant those that wait as well', () => {
-    expect(waiting(sealed, idOf('bob'))).toEqual([0, 2, 0]);
-    expect(waiting(sealed, idOf('ada'))).toEqual([0, 0, 0]);
-  });
 });
 
 describe('the figures of a problem', () => {
-  it('count submissions, accepted ones and people, up to the seal', () => {
+  it('count submissions and accepted ones, more than who solved it, up to the seal', () => {
     expect(tallies(sealed)).toEqual([
-      { problemId: 101, submissions: 4, accepted: 3, solvers: 2 },
-      { problemId: 102, submissions: 0, accepted: 0, solvers: 0 },
-      { problemId: 103, submissions: 0, accepted: 0, solvers: 0 },
+      { problemId: 101, submissions: 4, accepted: 3 },
+      { problemId: 102, submissions: 0, accepted: 0 },
+      { problemId: 103, submissions: 0, accepted: 0 },
     ]);
-    expect(tallies(open)[0]).toEqual({ problemId: 101, submissions: 5, accepted: 3, solvers: 2 });
+    expect(tallies(open)[0]).toEqual({ problemId: 101, submissions: 5, accepted: 3 });
+    const solvers = rows(sealed).filter(
+      ({ line }) => line.rule === 'acm' && typeof line.cells[0]?.acceptedSecond === 'number',
+    );
+    expect(solvers.map(({ participant }) => participant.id)).toEqual([idOf('bob'), idOf('ada')]);
   });
 
   it('leave out who is no participant', () => {

@@ -21,21 +21,27 @@ export type Settings = {
   problems: readonly Problem[];
 };
 
+/** Twenty minutes for each failed try before the accepted one. */
+export const PENALTY_SECONDS = 20 * 60;
+
 export type RuleName = 'acm' | 'oi';
 
 export type ShownName = 'username' | 'nickname' | 'realname';
 
 export type Seal = {
   from: number;
-  /** With automatic release the end of the contest, else the moment somebody released it, or null until then. */
+  /** With automatic release the end of the last one, else the moment somebody released it, but no sooner; null until then. */
   releasedAt: number | null;
 };
 
 /** `num` is a percentage of the ranked rows, or a number of rows. */
 export type Award = { priority: number; name: string; background: string; color: string; num: number };
 
-/** `id` is that of the contest problem (`cpid`), not of the problem that it shows. */
-export type Problem = { id: number; label: string; title: string; color: string | null };
+/**
+ * `id` is that of the contest problem (`cpid`), not of the problem that it shows. Without a title in English, the other is
+ * everybody's.
+ */
+export type Problem = { id: number; label: string; title: string; titleEn?: string | null; color: string | null };
 
 /** One person of a team. */
 export type Member = { userId: number } & Pick<Participant, 'uid' | 'username' | 'nickname' | 'realname'>;

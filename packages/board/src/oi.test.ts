@@ -52,6 +52,26 @@ describe('a board of OI', () => {
   });
 
   it.each([
+    ['recent', recent],
+    ['highest', highest],
+  ])('shows what was accepted by hand before it had run as accepted, in no time (%s)', (_, rule) => {
+    const all = seen(boardOf(rule, submitted(['ada', 'A', 'AC', minute(1), { score: 100 }])));
+    expect(inShort(all)).toEqual(['1 ada 100 / 0']);
+    expect(oiRows(all)[0]!.line.cells).toEqual([{ score: 100, timeMs: 0 }, null, null]);
+  });
+
+  it('of the highest takes one accepted by hand before it had run for the shortest, whichever came first', () => {
+    const [ran, byHand] = [{ score: 100, timeMs: 30 }, { score: 100 }];
+    const facts = submitted(
+      ['ada', 'A', 'AC', minute(1), ran],
+      ['ada', 'A', 'AC', minute(2), byHand],
+      ['bob', 'A', 'AC', minute(1), byHand],
+      ['bob', 'A', 'AC', minute(2), ran],
+    );
+    expect(inShort(seen(boardOf(highest, facts)))).toEqual(['1 ada 100 / 0', '1 bob 100 / 0']);
+  });
+
+  it.each([
     ['recent', recent, '1 ada 100 / 9'],
     ['highest', highest, '1 ada 100 / 9'],
   ])('knows nothing of submissions since the seal while it holds (%s)', (_, rule, row) => {

@@ -26,8 +26,9 @@ export const oi: Rule<OiLine> = {
   sheetCells: (line) => [line.score, ...line.cells.map((cell) => cell?.score ?? '')],
 };
 
+/** Whatever was accepted has a time: without one (it was accepted by hand before it had run) none is added. */
 function asCell(fact: Fact): OiCell {
-  return { score: fact.score, timeMs: recordKind(fact.status) === 'accepted' ? fact.timeMs : null };
+  return { score: fact.score, timeMs: recordKind(fact.status) === 'accepted' ? (fact.timeMs ?? 0) : null };
 }
 
 /** Of the same score, the shortest time of an accepted one. */

@@ -2,7 +2,6 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { describe, expect, it } from 'vitest';
 import { apply } from './board.ts';
 import type { Award, Fact, Settings } from './facts.ts';
-import { lineOf } from './rows.ts';
 import {
   boardOf,
   everybody,
@@ -14,7 +13,6 @@ import {
   type Name,
   type Tried,
 } from './testing/a-contest.ts';
-import { at } from './view.ts';
 
 /** Everybody accepted at the given minute. */
 function solvedAt(minutes: Partial<Record<Name, number>>): Tried[] {
@@ -118,7 +116,8 @@ describe('what a viewer sees', () => {
 
   it.each([
     ['nothing is sealed', null, 280, {}, open],
-    ['the seal begins', { from: 240, releasedAt: 300 }, 240, {}, open],
+    ['the seal is to come', { from: 251, releasedAt: 300 }, 250.999, {}, open],
+    ['the seal begins', { from: 240, releasedAt: 300 }, 240, {}, sealed],
     ['it is sealed', { from: 240, releasedAt: 300 }, 241, {}, sealed],
     ['a contestant asks for more', { from: 240, releasedAt: 300 }, 280, { forceRefresh: true }, sealed],
     ['the jury looks', { from: 240, releasedAt: 300 }, 280, { audience: 'jury' }, sealed],
@@ -137,13 +136,5 @@ describe('what a viewer sees', () => {
     expect(inShort(seen(boardOf({}, facts), { now: minute(400), moment: minute(250) }))).toEqual(open);
     const board = boardOf(sealedFrom(minute(240)), facts);
     expect(inShort(seen(board, { now: minute(400), moment: minute(260) }))).toEqual(sealed);
-  });
-
-  it('may lay the own open line over the sealed one', () => {
-    const board = boardOf(sealedFrom(minute(240)), facts);
-    const view = at(board, { now: minute(280), audience: 'inside' });
-    expect(lineOf(view, 2)).toMatchObject({ solved: 0 });
-    expect(lineOf({ ...view, sealed: false }, 2)).toMatchObject({ solved: 1 });
-    expect(lineOf(view, 6)).toBeNull();
   });
 });

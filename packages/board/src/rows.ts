@@ -18,12 +18,6 @@ export function rows(view: View): Row[] {
   return ranked(settings, inOrder(rule, shown));
 }
 
-/** What one participant comes to, unranked, for an overlay of the own row: an unsealed line moves nobody. */
-export function lineOf(view: View, participantId: number): Line | null {
-  const window = windowFor(windowOf(view), view, participantId);
-  return rules[view.board.settings.rule].line(view.board.facts.get(participantId) ?? [], window);
-}
-
 export function windowOf(view: View): Window {
   const { settings } = view.board;
   return {

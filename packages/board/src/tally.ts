@@ -4,7 +4,7 @@ import { windowFor, windowOf } from './rows.ts';
 import type { View } from './view.ts';
 
 /** Of a problem's submissions, those whose verdict this view may know. */
-export type Tally = { problemId: number; submissions: number; accepted: number; solvers: number };
+export type Tally = { problemId: number; submissions: number; accepted: number };
 
 /** In the order of the columns. Stars are counted, whether or not their rows are shown. */
 export function tallies(view: View): Tally[] {
@@ -13,23 +13,18 @@ export function tallies(view: View): Tally[] {
     problemId: id,
     submissions: 0,
     accepted: 0,
-    solvers: 0,
   }));
   for (const [participantId, facts] of view.board.facts) {
     if (!view.board.participants.has(participantId)) continue;
     const own = windowFor(window, view, participantId);
-    const solved = new Set<number>();
     for (const fact of facts) {
       const column = columnOf(fact, own);
       const kind = recordKind(fact.status);
       if (column === undefined || fact.at >= window.hiddenFrom || kind === 'unjudged') continue;
       const tally = counts[column]!;
       tally.submissions += 1;
-      if (kind !== 'accepted') continue;
-      tally.accepted += 1;
-      solved.add(column);
+      if (kind === 'accepted') tally.accepted += 1;
     }
-    for (const column of solved) counts[column]!.solvers += 1;
   }
   return counts;
 }

@@ -44,9 +44,14 @@ export function at(board: Board, asked: Asked): View {
   };
 }
 
-/** From the moment after the seal until its release, for everybody but a jury that asks for more. */
+/** From the moment of the seal, which hides what comes at it, until its release; for everybody but a jury that asks for more. */
 export function isSealed({ seal }: Pick<Settings, 'seal'>, now: number): boolean {
-  return seal !== null && now > seal.from && (seal.releasedAt === null || now < seal.releasedAt);
+  return seal !== null && now >= seal.from && !isReleased({ seal }, now);
+}
+
+/** Nothing is kept back any more, nor will be: there is no seal, or its release is over. */
+export function isReleased({ seal }: Pick<Settings, 'seal'>, now: number): boolean {
+  return seal === null || (seal.releasedAt !== null && now >= seal.releasedAt);
 }
 
 /** The moment from which submissions show in this view that they were made, and no more. */

@@ -8,12 +8,12 @@ export function newMarker(): string {
 
 /** The source with its marker in blanks behind the end, which mean nothing in most languages and are sent back with it. */
 export function withMarker(source: string, marker: string): string {
-  return `${source.replace(/\s+$/, '')}\n${blanksOf(marker)}`;
+  return `${source.trimEnd()}\n${blanksOf(marker)}`;
 }
 
 /** Undefined when the blanks behind the source were not kept. */
 export function markerIn(source: string): string | undefined {
-  const blanks = /\n([ \t]{32})\s*$/.exec(source)?.[1];
+  const blanks = /\n([ \t]{32})/.exec(source.slice(source.trimEnd().length))?.[1];
   if (blanks === undefined) return undefined;
   const bits = blanks.replaceAll(' ', '0').replaceAll('\t', '1');
   return Number.parseInt(bits, 2).toString(16).padStart(8, '0');

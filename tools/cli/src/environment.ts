@@ -27,7 +27,6 @@ const OTHERS = [
   'CRASH_SIZE',
   'CUT_MS',
   'DEV_API',
-  'JAVAC',
   'JUDGE_CANARY',
   'REMOTE_KILLS',
   'REMOTE_SUBMISSIONS',

@@ -22,7 +22,7 @@ export type Trouble =
 type Options = { keys?: Keys; bucket?: string; port?: number; pageSize?: number };
 export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>;
 
-export const STAND_IN_KEYS: Keys = {
+const STAND_IN_KEYS: Keys = {
   region: 'eu-central-1',
   accessKey: 'OYEZSTANDIN',
   secretKey: 'stand-in-secret-key',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { useHeaderPrograms } from './header-programs.ts';
+import { useHeaderPrograms } from './testing/header-programs.ts';
 
 const OK = [0, 'ok '] as const;
 const WA = [1, 'wrong answer '] as const;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROGRAMS, useHeaderPrograms } from './header-programs.ts';
+import { PROGRAMS, useHeaderPrograms } from './testing/header-programs.ts';
 
 /** The oldest and the newest; the other tests compile everything as C++17. */
 const STANDARDS = ['c++11', 'c++20'];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { useHeaderPrograms, type Contestant } from './header-programs.ts';
+import { useHeaderPrograms, type Contestant } from './testing/header-programs.ts';
 
 describe('an interactor', () => {
   const programs = useHeaderPrograms();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useHeaderPrograms } from './header-programs.ts';
+import { useHeaderPrograms } from './testing/header-programs.ts';
 
 describe('a validator', () => {
   const programs = useHeaderPrograms();

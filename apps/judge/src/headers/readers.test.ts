@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useHeaderPrograms } from './header-programs.ts';
+import { useHeaderPrograms } from './testing/header-programs.ts';
 
 const DIGITS = '9'.repeat(1_000_000);
 

@@ -46,7 +46,7 @@ async function beat(): Promise<void> {
   }
 }
 
-/** Opened again at once when it ends: a second without it counts as death. What it says is: beat now. */
+/** Opened again at once when it ends: without it, two seconds without a beat count as death. What it says is: beat now. */
 async function stayPresent(): Promise<never> {
   const path = `${JUDGE_PRESENCE_PATH}?sessionId=${encodeURIComponent(sessionId)}`;
   for (;;) {

@@ -1,3 +1,4 @@
+import type { CheckerProtocol } from '@oyez/contract/judging/checker-protocols';
 import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
 import { expect, it } from 'vitest';
 import { SystemError } from '../errors.ts';
@@ -10,7 +11,7 @@ const blob = { sha256: '0'.repeat(64), size: 0 };
 const one = { seq: 1, input: blob, output: blob, score: null, groupNo: null };
 
 /** Under HUSTOJ's rule every exit code but 0 is "wrong", so nothing else may pass for one. */
-function kindOf(run: Partial<Run>): string {
+function kindOf(run: Partial<Run>, protocol: CheckerProtocol = 'hustoj'): string {
   const whole: Run = {
     status: 'accepted',
     exitStatus: 0,
@@ -23,7 +24,7 @@ function kindOf(run: Partial<Run>): string {
     error: '',
     ...run,
   };
-  return outcomeOf(program, whole, one).kind;
+  return outcomeOf({ ...program, protocol }, whole, one).kind;
 }
 
 it('only a program that ended by itself has decided', () => {
@@ -35,6 +36,21 @@ it('only a program that ended by itself has decided', () => {
   expect(kindOf({ status: 'memory_limit', exitStatus: 9 })).toBe('fault');
   expect(kindOf({ status: 'dangerous_syscall', exitStatus: 31 })).toBe('fault');
   expect(kindOf({ status: 'not_started', error: 'exec format error' })).toBe('fault');
+});
+
+it.each([
+  ['ok 3 numbers', 'accepted'],
+  ['wrong answer line 2 differs', 'wrong'],
+  ['partially correct (40) of them', 'partial'],
+  ['FAIL no such file', 'fault'],
+  ['', 'fault'],
+])('one of ours that breaks down after “%s” is %s, unless a limit stopped it', (said, kind) => {
+  const texts = { stderr: said };
+  expect(kindOf({ status: 'signalled', exitStatus: 11, texts }, 'contract')).toBe(kind);
+  expect(kindOf({ status: 'signalled', exitStatus: 9, texts }, 'contract')).toBe('fault');
+  expect(kindOf({ status: 'time_limit', exitStatus: 9, texts }, 'contract')).toBe('fault');
+  expect(kindOf({ status: 'memory_limit', exitStatus: 9, texts }, 'contract')).toBe('fault');
+  expect(kindOf({ status: 'signalled', exitStatus: 11, texts })).toBe('fault');
 });
 
 it('large files in its memory account don’t take its decision away', () => {

@@ -16,15 +16,20 @@ export function fullScoreOf(one: TaskCase): number {
 
 /** What the end of a checker or interactor means. */
 export function outcomeOf({ protocol }: JudgeProgram, run: Run, one: TaskCase): Outcome {
-  const { leaves, parse } = PROTOCOLS[protocol];
+  const { leaves, parse, parseKilled } = PROTOCOLS[protocol];
   const { texts } = run;
   const stdout = texts[STDOUT] ?? '';
   const stderr = texts[STDERR] ?? '';
-  const failure = failureOf(run);
-  if (failure !== null) return fault(failure, stderr);
   const files = Object.fromEntries(leaves.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])));
-  return parse({ exitCode: run.exitStatus, stdout, stderr, files, fullScore: fullScoreOf(one) });
+  const ending = { exitCode: run.exitStatus, stdout, stderr, files, fullScore: fullScoreOf(one) };
+  const failure = failureOf(run);
+  if (failure === null) return parse(ending);
+  const said = run.status === 'signalled' && !isStopped(run) ? parseKilled?.(ending) : undefined;
+  return said === undefined || said.kind === 'fault' ? fault(failure, stderr) : said;
 }
+
+/** The kernel ends an interactor that has used up its own time. */
+const isStopped = ({ exitStatus }: Run) => exitStatus === constants.signals.SIGKILL;
 
 /** Why it did not end by itself with an exit code, and with what it left in order; null when it did. */
 function failureOf(run: Run): string | null {
@@ -43,8 +48,7 @@ function failureOf(run: Run): string | null {
       if (run.exitStatus === constants.signals.SIGKILL) return judgeWords('stopped_by_memory');
       break;
     case 'signalled':
-      // The kernel ends an interactor that has used up its own time.
-      if (run.exitStatus === constants.signals.SIGKILL) return judgeWords('stopped_by_time', { cpu });
+      if (isStopped(run)) return judgeWords('stopped_by_time', { cpu });
       return judgeWords('killed', { signal: run.exitStatus, cpu });
     case 'dangerous_syscall':
       return judgeWords('forbidden_call');

@@ -1,3 +1,4 @@
+import { usesTestlib } from '@oyez/contract/judging/checker-protocols';
 import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
 import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { extraFiles, type Compiled, type Compiler } from '../compile/compiler.ts';
@@ -54,7 +55,7 @@ export async function compileProgram(
 
 /** A C compiler stumbles over the header long after the line that includes it. */
 function withTestlibHint({ role, language, code }: JudgeProgram, compiled: Compiled): Compiled {
-  if (compiled.ok || language !== 'C' || !/^\s*#\s*include\s*[<"]testlib\.h[>"]/m.test(code)) return compiled;
+  if (compiled.ok || language !== 'C' || !usesTestlib(code)) return compiled;
   return { ...compiled, log: judgeWords('testlib_needs_cpp', { role }) };
 }
 

@@ -78,12 +78,12 @@ async function perform(config: Config, log: Logger, task: string | undefined, va
       return { backups: backups.map(({ name, at }) => ({ name, at })), unreadable };
     }
     case 'check': {
-      const { damages, ...checked } = await checkBackup(await open(), values.backup);
+      const { damages, ...checked } = await checkBackup(await open(), values.backup, say);
       return { ...checked, damages: damages.map(({ kind, message }) => ({ kind, message })) };
     }
     case 'restore': {
       const repository = await open();
-      const backup = await findBackup(repository, values.backup);
+      const backup = await findBackup(repository, values.backup, { say });
       const manifest = await readManifest(repository, backup);
       const files = await openFileStore(config, { flush: false });
       const options = { say, compare: values.compare === true };

@@ -6,6 +6,7 @@ import { addSiteMetrics } from '../features/dashboard/site-metrics.ts';
 import { jobs, leaderDuties } from '../features.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { StoreTrouble } from '../files/store-trouble.ts';
+import { clearUnfinished } from '../files/unfinished.ts';
 import { createMetrics, serveMetrics } from '../http/metrics.ts';
 import { startLeader } from '../jobs/leader.ts';
 import { startRemoteRunner } from '../features/remote-judges/submitting/remote-runner.ts';
@@ -31,6 +32,7 @@ export async function run(config: Config, log: Logger, args: string[] = []): Pro
   const leader = startLeader(services, leaderDuties(services));
   const isTrial = args.includes('--trial');
   const runners = isTrial ? [] : [startRunner(services, jobs), startRemoteRunner(services)];
+  const clearing = clearUnfinished(services);
   log.info({ address, build: config.build }, 'ready');
 
   await new Promise<void>((resolve) => {
@@ -42,6 +44,7 @@ export async function run(config: Config, log: Logger, args: string[] = []): Pro
   await app.close();
   metricsServer?.close();
   await Promise.all(runners.map((runner) => runner.stop()));
+  clearing.stop();
   await leader.stop();
   await services.close();
   clearTimeout(late);

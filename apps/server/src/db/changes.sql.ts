@@ -15,10 +15,10 @@ export type ChangePosition = { xid: string; id: number };
 export async function markChanged(tx: Tx, topic: ChangeTopic, subjectIds: readonly number[]): Promise<void> {
   if (subjectIds.length === 0) return;
   wakeAfter(tx, 'oyez_change');
-  await tx
-    .insertInto('change')
-    .values(subjectIds.map((id) => ({ topic, subject_id: id })))
-    .execute();
+  await sql`
+    INSERT INTO change (topic, subject_id) SELECT ${topic}::text, id FROM unnest(${[...subjectIds]}::bigint[]) AS subject (id)`.execute(
+    tx,
+  );
 }
 
 /** The same as a part of a larger statement: one mark for each `id` of these rows. */

@@ -41,6 +41,8 @@ export function connect(url: string, options: { connections: number; log: Logger
 }
 
 const UNREACHABLE = new Set([
+  // Too many connections: those of other programs count, too.
+  '53300',
   '57P01',
   '57P02',
   '57P03',
@@ -51,7 +53,7 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
 ]);
 
-/** The database is away or going: the caller may try again later. */
+/** The database is away, going, or full of connections: the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,3 +1,5 @@
+import type { Tx } from './client.ts';
+
 /** The numbers of the site's advisory locks in PostgreSQL, in one table: those who share one wait for each other. */
 export const LOCKS = {
   migration: 7_069_371,
@@ -10,3 +12,8 @@ export const LOCKS = {
   /** Held by a restore while it lives: whose mark is there without it, is gone. */
   restore: 7_069_376,
 } as const;
+
+/** Whoever does something twice at the same time waits, so that each of it is counted. */
+export async function holdPerson(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copyDatabase } from '../testing/database.ts';
 import { databaseTypes } from './generate-types.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { LOCKS } from './locks.ts';
+import { knownMigrations, migrate, pendingMigrations } from './migrate.ts';
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 let client: pg.Client;
@@ -28,6 +29,30 @@ describe('migrating', () => {
     await client.query(`INSERT INTO migration (name, hash) VALUES ('29990101000000_later', 'x')`);
     await expect(migrate(database.url)).rejects.toThrow(/newer than this version .* the last one 29990101000000_later/);
     await client.query(`DELETE FROM migration WHERE name = '29990101000000_later'`);
+  });
+
+  it('takes from no server the tables that it runs on, unless that is what was asked for', async () => {
+    const site = await copyDatabase(inject('databaseUrl'));
+    const server = new pg.Client({ connectionString: site.url });
+    await server.connect();
+    try {
+      await server.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+      const known = (await knownMigrations()).map(({ name }) => name);
+      const upTo = (count: number) => migrate(site.url, { only: new Set(known.slice(0, count)), unlessUsed: true });
+      expect(await upTo(known.length - 2)).toHaveLength(known.length - 2);
+      expect(await upTo(known.length - 1)).toEqual([known.at(-2)]);
+
+      await server.query('SELECT pg_advisory_lock($1)', [LOCKS.leader]);
+      await expect(migrate(site.url, { unlessUsed: true })).rejects.toThrow(
+        /^The site runs an older version of Oyez.*: restart the site, or call "\.\/oyez migrate"\.$/,
+      );
+      expect(await pendingMigrations(server)).toEqual([known.at(-1)]);
+      expect(await migrate(site.url)).toEqual([known.at(-1)]);
+      expect(await migrate(site.url, { unlessUsed: true })).toEqual([]);
+    } finally {
+      await server.end();
+      await site.drop();
+    }
   });
 
   it('refuses a migration that was changed after it had been applied', async () => {

@@ -6,8 +6,6 @@ import { isHalfRestored } from './half-restored.ts';
 import { LOCKS } from './locks.ts';
 
 const DIRECTORY = join(import.meta.dirname, 'migrations');
-/** First line of a migration that cannot run inside a transaction (CREATE INDEX CONCURRENTLY). */
-const CONCURRENT_MARK = '-- oyez: outside a transaction';
 
 type Migration = { name: string; sql: string; hash: string };
 
@@ -20,12 +18,14 @@ type Options = {
   only?: ReadonlySet<string>;
   /** A restore fills the database, and says so. */
   isRestore?: boolean;
+  /** Refuses below a server that runs: whoever only looks must not take its tables from it. */
+  unlessUsed?: boolean;
 };
 
 /** Applies what is missing, in order, under one lock. Answers the names it applied. */
 export async function migrate(
   url: string,
-  { onApply = () => {}, only, isRestore = false }: Options = {},
+  { onApply = () => {}, only, isRestore = false, unlessUsed = false }: Options = {},
 ): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
@@ -43,6 +43,7 @@ export async function migrate(
     const names: string[] = [];
     const migrations = await readMigrations();
     refuseNewer(applied, migrations);
+    if (unlessUsed && applied.size > 0 && migrations.some(({ name }) => !applied.has(name))) await refuseUsed(client);
     for (const migration of migrations) {
       const hash = applied.get(migration.name);
       if (hash === migration.hash || only?.has(migration.name) === false) continue;
@@ -64,6 +65,15 @@ export async function refuseHalf(client: pg.Client): Promise<void> {
   if (!(await isHalfRestored(client))) return;
   throw new SchemaMismatch(
     'The database holds half a site: a restore into it is under way, or was interrupted. Wait for its end, or call "./oyez restore" again, which begins anew.',
+  );
+}
+
+/** One of the servers always leads. While we hold its lock in their place, none that starts now does. */
+async function refuseUsed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [LOCKS.leader]);
+  if (rows[0]?.free === true) return;
+  throw new SchemaMismatch(
+    'The site runs an older version of Oyez, and this one needs migrations that the database lacks: restart the site, or call "./oyez migrate".',
   );
 }
 
@@ -108,17 +118,10 @@ async function readMigrations(): Promise<Migration[]> {
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(`SET lock_timeout = '3s'`);
-  const record = () =>
-    client.query('INSERT INTO migration (name, hash) VALUES ($1, $2)', [migration.name, migration.hash]);
-  if (migration.sql.startsWith(CONCURRENT_MARK)) {
-    await client.query(migration.sql);
-    await record();
-    return;
-  }
   await client.query('BEGIN');
   try {
     await client.query(migration.sql);
-    await record();
+    await client.query('INSERT INTO migration (name, hash) VALUES ($1, $2)', [migration.name, migration.hash]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

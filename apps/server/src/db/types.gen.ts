@@ -254,6 +254,13 @@ export interface Clarification {
   version: Generated<number>;
 }
 
+export interface CleanedMessage {
+  cleaned_at: Date;
+  id: number;
+  message: Json;
+  user_id: number;
+}
+
 export interface Comment {
   content: string;
   contest_id: number | null;
@@ -356,6 +363,7 @@ export interface ContestProblem {
   ordinal: number;
   problem_id: number;
   title: string;
+  title_en: string | null;
 }
 
 export interface ContestToken {
@@ -1339,6 +1347,7 @@ export interface DB {
   canned_answers: CannedAnswers;
   change: Change;
   clarification: Clarification;
+  cleaned_message: CleanedMessage;
   comment: Comment;
   contest: Contest;
   contest_address: ContestAddress;

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { streams } from '../features/openapi/operations.ts';
 import { refreshProblemStats, refreshUserProblems, refreshUserStats } from '../features/stats/stats.sql.ts';
+import { createLog } from '../log.ts';
 import { doorFor } from '../testing/requests/access-matrix.ts';
 import { aimedRequests, canBeAimed, type AimedRequest, type Target } from '../testing/requests/aimed-requests.ts';
 import { aUser, type TestUser } from '../testing/builders.ts';
@@ -34,10 +35,13 @@ const KINDS = {
 type Kind = keyof typeof KINDS | 'deleted';
 
 let site: TestSite;
+/** What the site's log says of requests that ended as its own fault. */
+const faults: string[] = [];
 let author: TestUser;
 const secrets = new Map<Kind, Target>();
 beforeAll(async () => {
-  site = await aSite({ guestsRead: true });
+  const log = createLog('error', { write: (line: string) => void faults.push(line) });
+  site = await aSite({ guestsRead: true, log });
   await withoutInterval(site);
   author = await aUser(site);
   for (const kind of [...Object.keys(KINDS), 'deleted'] as Kind[]) secrets.set(kind, await aSecret(kind));
@@ -128,6 +132,7 @@ async function ask(endpoint: Endpoint, { params, query, body }: AimedRequest, to
     headers: { 'accept-language': 'en-US', ...(token !== null && { authorization: token }) },
     ...(body !== undefined && { payload: body }),
   });
+  expect(faults.splice(0), endpoint.path).toEqual([]);
   return { http: answer.statusCode, text: answer.body };
 }
 

@@ -1,10 +1,17 @@
+import { addContest } from '@oyez/contract/contests/contest-admin';
+import { getContestNotReadAnnouncement, getContestProblem } from '@oyez/contract/contests/contests';
+import { downloadContestRank, getContestRank } from '@oyez/contract/contests/boards';
 import { changeGroupProblemProgress } from '@oyez/contract/problems/group-problems';
 import { manualJudge } from '@oyez/contract/judging/judging-admin';
-import { changeProblemAuth, compileSpj, ProblemForm } from '@oyez/contract/problems/problem-admin';
+import { changeProblemAuth, compileSpj, getProblemCases, ProblemForm } from '@oyez/contract/problems/problem-admin';
 import { getUserProblemStatus } from '@oyez/contract/problems/problems';
 import { checkSubmissionsStatus, submitProblemJudge, updateSubmission } from '@oyez/contract/submissions/submissions';
-import { updateTag, updateTagClassification } from '@oyez/contract/problems/tags-admin';
+import { addTag, updateTag, updateTagClassification } from '@oyez/contract/problems/tags-admin';
+import { addAnnouncement, updateAnnouncement } from '@oyez/contract/site/announcements';
+import { updateSwitchConfig } from '@oyez/contract/site/switches';
 import { submitProblemTestJudge } from '@oyez/contract/submissions/test-runs';
+import { getAdminTrainingProblemList } from '@oyez/contract/trainings/training-problem-admin';
+import { generateUser } from '@oyez/contract/users/user-admin';
 import { wholeNumber, wireDate, type Locale } from '@oyez/contract/wire/values';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -60,6 +67,13 @@ it('says what is wrong in plain words of the reader, once for each field', () =>
 });
 
 const PROBLEM = { id: '7', problemId: 'P1', type: '1', timeLimit: '500', codeShare: 'false' };
+const CONTEST = {
+  title: 'Spring cup',
+  type: '0',
+  auth: '0',
+  startTime: '2026-11-21T09:00:00.000Z',
+  endTime: '2026-11-21T10:30:00.500Z',
+};
 const FORM = {
   problem: PROBLEM,
   samples: [{ input: '1', output: '1', score: '60', groupNum: '' }],
@@ -101,6 +115,69 @@ describe('texts for numbers and flags, and null or blank for nothing, as existin
     ],
     ['updateTag', updateTag.body, { id: '7', name: 'dp', tcid: '8', gid: '' }, { id: 7, tcid: 8 }],
     ['updateTagClassification', updateTagClassification.body, { id: '7', name: 'dp', rank: null }, { id: 7, rank: 0 }],
+    [
+      'addContest',
+      addContest.body,
+      { ...CONTEST, duration: 5400.5, sealRankTime: '', pwd: null, awardType: '', starAccount: null },
+      { type: 0, auth: 0, sealRank: false, autoRealRank: true, visible: true, awardType: 0, starAccount: [] },
+    ],
+    [
+      'getContestRank',
+      getContestRank.body,
+      { cid: '7', forceRefresh: null, removeStar: '', containsEnd: 'true', concernedList: null, limit: null },
+      { cid: 7, forceRefresh: false, removeStar: false, containsEnd: true, limit: 50 },
+    ],
+    [
+      'downloadContestRank',
+      downloadContestRank.query,
+      { cid: '7', forceRefresh: 'true', removeStar: '', containEnd: '' },
+      { forceRefresh: true, removeStar: false, containEnd: false, format: 'xlsx' },
+    ],
+    ['getContestProblem', getContestProblem.query, { cid: '7', containsEnd: '' }, { cid: 7, containsEnd: false }],
+    [
+      'getContestNotReadAnnouncement',
+      getContestNotReadAnnouncement.body,
+      { cid: '7', readAnnouncementList: null },
+      { readAnnouncementList: [] },
+    ],
+    ['getProblemCases', getProblemCases.query, { pid: '7', isUpload: '' }, { pid: 7, isUpload: true }],
+    [
+      'getAdminTrainingProblemList',
+      getAdminTrainingProblemList.query,
+      { tid: '7', keyword: '', queryExisted: '' },
+      { tid: 7, queryExisted: false },
+    ],
+    [
+      'addAnnouncement',
+      addAnnouncement.body,
+      { title: 'News', content: null, status: '1', pinned: '', translations: null },
+      { content: '', status: 1 },
+    ],
+    [
+      'updateAnnouncement',
+      updateAnnouncement.body,
+      { id: '7', title: 'News', content: '', status: '1' },
+      { id: 7, status: 1 },
+    ],
+    ['addTag', addTag.body, { name: 'dp', oj: null, gid: '' }, { oj: 'ME' }],
+    [
+      'generateUser',
+      generateUser.body,
+      { prefix: 'acm', suffix: null, number_from: '1', number_to: '3', password_length: '' },
+      { suffix: '', number_from: 1, number_to: 3, password_length: 6 },
+    ],
+    [
+      'updateSwitchConfig',
+      updateSwitchConfig.body,
+      { defaultSubmitInterval: '8', openPublicJudge: null },
+      { defaultSubmitInterval: 8, openPublicJudge: null },
+    ],
+    [
+      'the problem form without lists',
+      ProblemForm,
+      { problem: PROBLEM, samples: null, languages: null, tags: null, codeTemplates: null },
+      { languages: [], tags: [], codeTemplates: [] },
+    ],
     [
       'the problem form',
       ProblemForm,

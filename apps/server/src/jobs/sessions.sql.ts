@@ -73,6 +73,29 @@ export async function endSession(db: Db | Tx, sessionId: number, reason: string,
     .execute();
 }
 
+export async function presentTick(db: Db | Tx): Promise<number> {
+  const row = await db.selectFrom('leader').select('tick').where('name', '=', 'ticker').executeTakeFirstOrThrow();
+  return row.tick;
+}
+
+/** Ends a session that has not beaten after a tick. While no tick is raised, nothing tells who has. */
+export async function endIfSilentSince(
+  db: Db | Tx,
+  sessionId: number,
+  since: { tick: number; reason: string },
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('node_session')
+    .set({ ended_at: now, end_reason: since.reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('tick', '<=', since.tick)
+    .where(currentTick, '>', since.tick)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export async function endSilentSessions(db: Db | Tx, deadTicks: number, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable('node_session')

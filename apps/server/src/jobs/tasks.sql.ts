@@ -231,6 +231,21 @@ export async function withdrawTask(
   return row && { ...row, lane: row.lane as Lane };
 }
 
+/** The same for many judgings, by a table expression of their unique keys. Answers which of them it took, and their lanes. */
+export async function withdrawJudgings(
+  tx: Tx,
+  keys: RawBuilder<unknown>,
+  now: Date,
+): Promise<{ key: string; lane: Lane }[]> {
+  const result = await sql<{ key: string; lane: Lane; node_session_id: number | null }>`
+    UPDATE task SET state = 'dead', ended_at = ${now}, unique_key = NULL, last_error = 'withdrawn'
+    FROM ${keys} AS wanted (key)
+    WHERE task.kind = ANY(${JUDGINGS}) AND task.unique_key = wanted.key AND task.state IN ('ready', 'running')
+    RETURNING wanted.key, task.lane, task.node_session_id`.execute(tx);
+  for (const { node_session_id: session } of result.rows) if (session !== null) nudgeNode(tx, session);
+  return result.rows;
+}
+
 /** Takes judgings that nobody works on out for good, by a table expression of their unique keys. Answers those keys. */
 export function withdrawingWaiting(keys: RawBuilder<unknown>, reason: string, now: Date): RawBuilder<unknown> {
   return sql`UPDATE task SET state = 'dead', ended_at = ${now}, unique_key = NULL, last_error = ${reason}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RowFilter } from '../db/row-filter.ts';
 import type { Actor } from './actor.ts';
+import { foundInContest } from './contest-problems.policy.ts';
 import { contestPolicy, type ContestStanding, type EntryRefusal } from './contests.policy.ts';
 
 /** Why somebody may not ask the jury of a contest. */
@@ -36,10 +37,10 @@ export function ownClarification(actor: Actor) {
 export const TEAM_OF_ASKER = sql`ARRAY(
   SELECT mate.user_id FROM participant_member AS mate WHERE mate.participant_id = clarification.participant_id)`;
 
-export const problemIsShown = sql<boolean>`(clarification.contest_problem_id IS NULL OR EXISTS (
+/** About the contest as a whole, or about a problem that those who take part find in it. */
+export const aboutShownProblem = sql<boolean>`(clarification.contest_problem_id IS NULL OR EXISTS (
   SELECT FROM contest_problem AS alias JOIN problem ON problem.id = alias.problem_id
-  WHERE alias.id = clarification.contest_problem_id
-    AND alias.deleted_at IS NULL AND problem.deleted_at IS NULL AND NOT problem.hidden))`;
+  WHERE alias.id = clarification.contest_problem_id AND ${foundInContest({ withHidden: false })}))`;
 
 /** What those read who come in, the jury too: their own, and what was answered to everybody. */
 export function readClarifications(actor: Actor, { runs }: Pick<ContestStanding, 'runs'>): RowFilter<'clarification'> {
@@ -48,7 +49,7 @@ export function readClarifications(actor: Actor, { runs }: Pick<ContestStanding,
       eb('clarification.deleted_at', 'is', null),
       eb.or([
         ownClarification(actor),
-        eb.and([eb('clarification.quote', 'is not', null), runs ? eb.lit(true) : problemIsShown]),
+        eb.and([eb('clarification.quote', 'is not', null), runs ? eb.lit(true) : aboutShownProblem]),
       ]),
     ]);
 }

@@ -11,16 +11,24 @@ export type CommentArea = {
   readonly moderates: boolean;
   /** A contest that runs: one reads one's own and what its jury wrote. */
   readonly kept: boolean;
-  /** In a contest one answers one's own comments, and those of others who take part; its jury answers everybody. */
+  /** In a contest only its jury answers its owner and the roots of the site. */
   readonly juryAnswers: boolean;
 };
 
-type Written = { user_id: number | null; by_jury: boolean };
+export type Written = {
+  user_id: number | null;
+  by_jury: boolean;
+  /** By a root of the site or the owner of the contest. */
+  by_head: boolean;
+};
 type Hidden = { user_id: number | null; hidden_reason: string | null };
 
 export const commentPolicy = {
-  read: (actor: Actor, { moderates, kept }: Pick<CommentArea, 'moderates' | 'kept'>, row: Written): boolean =>
-    moderates || !kept || isWriter(actor, row) || row.by_jury,
+  read: (
+    actor: Actor,
+    { moderates, kept }: Pick<CommentArea, 'moderates' | 'kept'>,
+    row: Pick<Written, 'user_id' | 'by_jury'>,
+  ): boolean => moderates || !kept || isWriter(actor, row) || row.by_jury,
 
   /** What it says, where it is there: hidden from all but who wrote it and who looks after the place. */
   readText: (actor: Actor, { moderates }: Pick<CommentArea, 'moderates'>, row: Hidden): boolean =>
@@ -37,8 +45,8 @@ export const commentPolicy = {
   reply: (
     actor: Actor,
     { moderates, juryAnswers }: Pick<CommentArea, 'moderates' | 'juryAnswers'>,
-    comment: Written,
-  ): boolean => !isGuest(actor) && (moderates || !juryAnswers || isWriter(actor, comment) || !comment.by_jury),
+    comment: Pick<Written, 'user_id' | 'by_head'>,
+  ): boolean => !isGuest(actor) && (moderates || !juryAnswers || isWriter(actor, comment) || !comment.by_head),
 
   delete: (actor: Actor, { moderates }: Pick<CommentArea, 'moderates'>, row: Pick<Written, 'user_id'>): boolean =>
     moderates || isWriter(actor, row),

@@ -6,7 +6,7 @@ import { contestPolicy, type ContestFacts, type ContestStanding } from './contes
  * Whose submissions count: all but those of who set the contest up and of who runs the site or its group; in a contest of
  * teams those of the teams. Whoever was disqualified counts nowhere.
  */
-export function competes(
+export function countsInContest(
   { id, ownerId, groupId, teams }: Pick<ContestFacts, 'id' | 'ownerId' | 'groupId' | 'teams'>,
   alias = 's',
 ): RawBuilder<boolean> {
@@ -43,6 +43,12 @@ function juryOf({ owner, group }: Run, person: RawBuilder<unknown>): RawBuilder<
             WHERE group_root.group_id = ${group} AND group_root.user_id = ${person} AND group_root.level = ${GROUP_LEVEL.root})`,
         ]),
   ];
+}
+
+/** Whom a contest takes: one of the site anybody, one of a group its members. */
+export function mayTakePart(group: RawBuilder<unknown>, person: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${group}::bigint IS NULL OR EXISTS (SELECT FROM group_member AS belonging
+    WHERE belonging.group_id = ${group} AND belonging.user_id = ${person} AND belonging.level >= ${GROUP_LEVEL.member}))`;
 }
 
 /** Somebody for themselves: none of those who run it. */
@@ -87,11 +93,17 @@ export function keptFromSums(now: Date, column = 'submission.contest_id'): RawBu
     SELECT contest.id FROM contest WHERE ${overAt('contest')} > ${now}::timestamptz OR ${sealHolds('contest', now)}))`;
 }
 
+/** `releaseTimeOf` of a contest's row. */
+export function releaseTime(alias: string): RawBuilder<Date | null> {
+  const released = sql.ref(`${alias}.released_at`);
+  return sql<Date | null>`(CASE WHEN ${released} IS NOT NULL OR ${sql.ref(`${alias}.unseal`)} = 'auto'
+    THEN GREATEST(${released}, ${overAt(alias)}) END)`;
+}
+
 /** `isSealedAt` of a contest's row. */
 export function sealHolds(alias: string, now: Date): RawBuilder<boolean> {
-  const [seal, unseal, release] = ['seal_at', 'unseal', 'released_at'].map((column) => sql.ref(`${alias}.${column}`));
-  return sql<boolean>`(${seal} <= ${now}::timestamptz AND (${overAt(alias)} > ${now}::timestamptz
-    OR (${unseal} = 'manual' AND (${release} IS NULL OR ${release} > ${now}::timestamptz))))`;
+  return sql<boolean>`(${sql.ref(`${alias}.seal_at`)} <= ${now}::timestamptz
+    AND COALESCE(${releaseTime(alias)} > ${now}::timestamptz, true))`;
 }
 
 /**

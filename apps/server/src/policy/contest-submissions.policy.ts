@@ -1,8 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { can, isGuest, type Actor } from './actor.ts';
+import { foundInContest } from './contest-problems.policy.ts';
 import { contestPolicy, type ContestStanding } from './contests.policy.ts';
 import { countedIn, countsIn } from './counting.ts';
-import type { ListedSubmissions, SubmissionFacts, SubmissionMask } from './submissions.policy.ts';
+import {
+  isOfGroup,
+  wroteProblem,
+  type ListedSubmissions,
+  type SubmissionFacts,
+  type SubmissionMask,
+} from './submissions.policy.ts';
 
 /**
  * What one person is shown of a submission in a contest. Others' code stays theirs, their times and tests do while it
@@ -13,9 +20,7 @@ import type { ListedSubmissions, SubmissionFacts, SubmissionMask } from './submi
 export function contestMask(a: Actor, standing: ContestStanding, s: SubmissionFacts): SubmissionMask | undefined {
   const { facts, phase, runs, teamId } = standing;
   if (!countsIn({ kind: 'contest', contestId: facts.id, groupId: facts.groupId }, s.place)) return undefined;
-  if (runs) {
-    return { ...SHOWN, sender: true, inside: true, judger: true, address: can(a, 'user_admin') };
-  }
+  if (runs) return maskOfJury(a, standing, s);
   const own = (!isGuest(a) && a.id === s.userId) || (teamId !== null && s.participantId === teamId);
   const behindSeal = isBehindSeal(standing, s.submittedAt);
   const inOpenRun = isInOpenRun(standing, s);
@@ -37,7 +42,26 @@ export function contestMask(a: Actor, standing: ContestStanding, s: SubmissionFa
   };
 }
 
-const SHOWN = { problem: true, verdict: true, figures: true, code: true, cases: true, failingTest: true } as const;
+/** The jury reads everything; that of a group's contest no more of the site's problems than their setters show to all. */
+function maskOfJury(a: Actor, { facts: { groupId } }: ContestStanding, s: SubmissionFacts): SubmissionMask {
+  const inside = groupId === null || isOfGroup(groupId, s) || can(a, 'submission_inspect');
+  return {
+    problem: true,
+    verdict: true,
+    figures: true,
+    code: true,
+    cases: inside || s.showCases,
+    failingTest: inside || (s.showCases && s.showFailingTest && s.problemShown) || wroteProblem(a, s),
+    inside,
+    judger: true,
+    address: can(a, 'user_admin'),
+    sender: true,
+  };
+}
+
+/** `cases` of a jury, whoever is of it, on `submission as s` with its problem joined. */
+export const juryReadsCases = sql<boolean>`
+  (s.group_id IS NULL OR problem.group_id IS NOT DISTINCT FROM s.group_id OR problem.show_cases)`;
 
 /** Handed in between the seal and the end, or after it, while the seal holds. */
 function isBehindSeal(standing: ContestStanding, submittedAt: Date): boolean {
@@ -53,15 +77,15 @@ function isInOpenRun({ at }: ContestStanding, { apart, runEndsAt }: SubmissionFa
 export function contestSubmissions(actor: Actor, standing: ContestStanding): ListedSubmissions {
   const { facts, runs, teamId } = standing;
   const counted = countedIn({ kind: 'contest', contestId: facts.id, groupId: facts.groupId });
-  const alias = (shown: boolean) => sql<boolean>`EXISTS (
-    SELECT FROM contest_problem AS alias JOIN problem AS p ON p.id = alias.problem_id
-    WHERE alias.id = s.contest_problem_id AND alias.deleted_at IS NULL AND p.deleted_at IS NULL AND NOT (p.hidden AND ${shown}))`;
-  const stands = sql<boolean>`(${counted} AND ${alias(false)})`;
+  const found = (withHidden: boolean) => sql<boolean>`EXISTS (
+    SELECT FROM contest_problem AS alias JOIN problem ON problem.id = alias.problem_id
+    WHERE alias.id = s.contest_problem_id AND ${foundInContest({ withHidden })})`;
+  const stands = sql<boolean>`(${counted} AND ${found(true)})`;
   const named: ListedSubmissions['named'] = {
     by: 'label',
     among: (isMeant) => sql`(s.contest_problem_id IN (
-      SELECT alias.id FROM contest_problem AS alias JOIN problem AS p ON p.id = alias.problem_id
-      WHERE alias.contest_id = ${facts.id} AND alias.deleted_at IS NULL AND p.deleted_at IS NULL AND (${runs} OR NOT p.hidden)
+      SELECT alias.id FROM contest_problem AS alias JOIN problem ON problem.id = alias.problem_id
+      WHERE alias.contest_id = ${facts.id} AND ${foundInContest({ withHidden: runs })}
         AND ${isMeant(sql.ref('alias.label_key'))}))`,
   };
   const mine =
@@ -76,7 +100,7 @@ export function contestSubmissions(actor: Actor, standing: ContestStanding): Lis
   const told = sql<boolean>`(s.apart IS DISTINCT FROM 'virtual' OR NOT EXISTS (
     SELECT FROM participant AS run WHERE run.id = s.participant_id
       AND least(run.run_ends_at, run.given_up_at) > ${standing.at}::timestamptz))`;
-  const open = sql<boolean>`(${alias(true)} AND ${unsealed} AND ${told})`;
+  const open = sql<boolean>`(${found(false)} AND ${unsealed} AND ${told})`;
   return {
     listed: sql`(${stands} AND (${open} OR ${mine}))`,
     forAll: sql`(${counted} AND ${open})`,
@@ -86,8 +110,9 @@ export function contestSubmissions(actor: Actor, standing: ContestStanding): Lis
   };
 }
 
-/** What counts as handed in by somebody: in a contest of teams what their team handed in. */
+/** What counts as handed in by somebody: in a contest of teams what their team handed in, and what they practised since. */
 export function submittedBy(userId: number, contest: Pick<ContestStanding, 'teamId'> | null): RawBuilder<boolean> {
   const teamId = contest?.teamId ?? null;
-  return teamId === null ? sql<boolean>`(s.user_id = ${userId})` : sql<boolean>`(s.participant_id = ${teamId})`;
+  if (teamId === null) return sql<boolean>`(s.user_id = ${userId})`;
+  return sql<boolean>`(s.participant_id = ${teamId} OR (s.user_id = ${userId} AND s.apart = 'practice'))`;
 }

@@ -41,6 +41,8 @@ export type EntryRefusal =
   | 'contest_address_locked';
 /** Why no code is taken. */
 export type SubmitRefusal = EntryRefusal | 'contest_ended' | 'contest_register_first' | 'contest_disqualified';
+/** Why nothing of somebody is printed. */
+export type PrintRefusal = Exclude<SubmitRefusal, 'contest_register_first'> | 'print_register_first';
 /** Why nobody takes part virtually, or this person does not. */
 export type RunRefusal = EntryRefusal | 'virtual_before_end' | 'virtual_under_seal';
 
@@ -142,18 +144,13 @@ export const contestPolicy = {
     return fitsAccounts(actor, facts) ? null : 'contest_accounts_only';
   },
 
-  /** Nobody who hands nothing in any more has a text printed. */
-  print: ({
-    at,
-    phase,
-    ownEndsAt,
-    runs,
-    disqualified,
-  }: ContestStanding): 'contest_not_started' | 'contest_ended' | 'contest_disqualified' | null => {
+  /** Whoever may hand in now, as long as their contest lasts; and its jury, as long as it runs. */
+  print: (actor: Actor, standing: ContestStanding): PrintRefusal | null => {
+    const { facts, phase, runs } = standing;
     if (phase === 'scheduled') return 'contest_not_started';
     if (runs) return phase === 'ended' ? 'contest_ended' : null;
-    if (at >= ownEndsAt) return 'contest_ended';
-    return disqualified === null ? null : 'contest_disqualified';
+    const refusal = contestPolicy.submit(actor, { ...standing, run: null, facts: { ...facts, lateSubmits: false } });
+    return refusal === 'contest_register_first' ? 'print_register_first' : refusal;
   },
 
   /** The window in which this person hands in at this moment: of a contest that is over and has told everything. */
@@ -196,7 +193,7 @@ export function fitsAccounts(actor: Actor, { accountRule }: Pick<ContestFacts, '
 
 /** `runs` in SQL. */
 export function runContests(actor: Actor): RowFilter<'contest'> {
-  return (eb) => eb.and([standing(actor)(eb), juryOf(actor)(eb)]);
+  return (eb) => eb.and([contestsThatStand(actor)(eb), juryOf(actor)(eb)]);
 }
 
 /** The same, whether the contest stands or not. */
@@ -226,7 +223,7 @@ export function deletedContests(actor: Actor, groupId: number | null): RowFilter
 /** `find` in SQL. */
 export function foundContests(actor: Actor): RowFilter<'contest'> {
   return (eb) => {
-    if (can(actor, 'contest_edit_any')) return standing(actor)(eb);
+    if (can(actor, 'contest_edit_any')) return contestsThatStand(actor)(eb);
     const groups = groupsWith(actor, GROUP_LEVEL.member);
     const everyGroup = can(actor, 'group_enter_any');
     const inReach = eb.or([
@@ -234,7 +231,10 @@ export function foundContests(actor: Actor): RowFilter<'contest'> {
       ...(everyGroup ? [eb('contest.group_id', 'is not', null)] : []),
       ...(groups.length === 0 ? [] : [eb('contest.group_id', 'in', groups)]),
     ]);
-    return eb.or([runContests(actor)(eb), eb.and([standing(actor)(eb), eb('contest.visible', '=', true), inReach])]);
+    return eb.or([
+      runContests(actor)(eb),
+      eb.and([contestsThatStand(actor)(eb), eb('contest.visible', '=', true), inReach]),
+    ]);
   };
 }
 
@@ -249,7 +249,7 @@ export function shownIn(groupId: number): RowFilter<'contest'> {
 }
 
 /** Neither deleted nor gone with its group. Single ones are found by `standingContests`, which asks the same. */
-function standing(actor: Actor): RowFilter<'contest'> {
+export function contestsThatStand(actor: Actor): RowFilter<'contest'> {
   return (eb) => eb.and([eb('contest.deleted_at', 'is', null), inStandingGroup(actor, 'contest')]);
 }
 

@@ -54,6 +54,11 @@ export function solving(alias = 's'): RawBuilder<boolean> {
   return sql<boolean>`(${group} IS NULL AND (${contest} IS NULL OR ${apart} = 'practice'))`;
 }
 
+/** What one's own mark at a problem is made of: on the site all that solves it, elsewhere what counts at `home`. */
+export function ownResults({ scope, home }: { scope: Scope; home: Scope }, alias = 's'): RawBuilder<boolean> {
+  return scope.kind === 'site' ? solving(alias) : countedIn(home, alias);
+}
+
 /**
  * What counts in the rank of a group: practice in it, and what was handed in to its contests once their results are
  * everybody's; points are those of practice (`countedIn`). A problem, as a row of that name, that members do not find

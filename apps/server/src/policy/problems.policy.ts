@@ -90,6 +90,12 @@ export function groupProblems(actor: Actor, groupId: number): RowFilter<'problem
   };
 }
 
+/** Those of the site, and those of the groups of which one is a member. */
+export function readableProblems(actor: Actor): RowFilter<'problem'> {
+  const own = groupsWith(actor, GROUP_LEVEL.member).map((groupId) => groupProblems(actor, groupId));
+  return (eb) => eb.or([visibleProblems(actor), ...own].map((filter) => filter(eb)));
+}
+
 /** `practiseInGroup` in SQL. */
 export function practicableGroupProblems(actor: Actor, groupId: number): RowFilter<'problem'> {
   return (eb) => eb.and([groupProblems(actor, groupId)(eb), eb('problem.contest_only', '=', false)]);

@@ -6,7 +6,8 @@ export function seesShutGroups(actor: Actor): boolean {
   return can(actor, 'group_enter_any');
 }
 
-type Grouped = 'problem' | 'training' | 'contest' | 'file' | 'announcement' | 'discussion';
+/** Tables, and the name under which contests are looked for from their participants. */
+type Grouped = 'problem' | 'training' | 'contest' | 'round' | 'file' | 'announcement' | 'discussion';
 
 /**
  * Whether the group around a row stands; a row without one stands by itself. Everything by which problems, trainings,

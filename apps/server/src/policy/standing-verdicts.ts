@@ -1,15 +1,17 @@
-import { STATUS } from '@oyez/contract/judging/verdict';
+import { WAITING_STATUSES } from '@oyez/contract/judging/verdict';
 import { sql, type RawBuilder } from 'kysely';
 
-const waiting = sql`(${sql.join([STATUS.pending, STATUS.compiling, STATUS.judging].map((status) => sql.lit(status)))})`;
+/** The list of those that wait for a verdict, or for another one. */
+export const waitingStatuses: RawBuilder<unknown> = sql`(${sql.join(WAITING_STATUSES.map((status) => sql.lit(status)))})`;
 
 /**
  * While something is judged again, what was said of it before holds, on boards and wherever a contest is told by them.
- * Joined to submissions `s`: `before` is what holds, where it is not the submission's own verdict.
+ * Joined to submissions `s`: `before` is what holds, where it is not the submission's own verdict. OFFSET 0 has it looked
+ * up for those alone that wait; the planner would read all judgings of the site.
  */
 export const joinedToStanding: RawBuilder<unknown> = sql`
-  LEFT JOIN judging again ON again.id = s.current_judging_id AND s.status IN ${waiting}
-  LEFT JOIN judging before ON before.id = again.replaces_id AND before.applied_at IS NOT NULL`;
+  LEFT JOIN LATERAL (SELECT held.* FROM judging again JOIN judging held ON held.id = again.replaces_id
+    WHERE again.id = s.current_judging_id AND s.status IN ${waitingStatuses} AND held.applied_at IS NOT NULL OFFSET 0) before ON true`;
 
 export const standingStatus: RawBuilder<number> = sql<number>`COALESCE(before.status, s.status)`;
 

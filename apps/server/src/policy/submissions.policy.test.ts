@@ -18,6 +18,24 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** A submission to a problem that shares and shows nothing. */
+const factsOf = (userId: number, groupId: number | null) => ({
+  userId,
+  participantId: null,
+  submittedAt: site.now(),
+  place: { contest_id: null, training_id: null, group_id: groupId },
+  share: false,
+  codeShare: false,
+  showCases: false,
+  showFailingTest: false,
+  setterId: null as number | null,
+  problemGroupId: null as number | null,
+  byHand: false,
+  apart: null,
+  runEndsAt: null,
+  problemShown: true,
+});
+
 const NOTHING = {
   shared: false,
   userId: undefined,
@@ -104,21 +122,7 @@ it('decides alike as a rule and as a filter: for everybody, in every place, for 
 it('shows code to its author, to staff, to those who teach its group, and to all where both agreed to share', async () => {
   const author = await aUser(site);
   const groupId = await aGroup(site);
-  const facts = {
-    userId: author.id,
-    participantId: null,
-    submittedAt: site.now(),
-    place: { contest_id: null, training_id: null, group_id: null as number | null },
-    share: false,
-    codeShare: true,
-    showCases: true,
-    showFailingTest: false,
-    setterId: null as number | null,
-    byHand: false,
-    apart: null,
-    runEndsAt: null,
-    problemShown: true,
-  };
+  const facts = { ...factsOf(author.id, null), codeShare: true, showCases: true };
   const seesCode = async (actor: Actor, scope: Scope, is: Partial<typeof facts> = {}) =>
     (await openScope(site.database.db, actor, scope, site.now()))?.mask({ ...facts, ...is })?.code;
   const person = (role: (typeof ROLE_NAMES)[number], given: Parameters<typeof userActor>[1] = {}) =>
@@ -149,4 +153,25 @@ it('shows code to its author, to staff, to those who teach its group, and to all
   expect(await seesCode(person('default_user', { grants: assists }), group, inGroup)).toBeUndefined();
   expect(await seesCode(person('default_user', { memberships: [[groupId, 5]] }), group, inGroup)).toBe(true);
   expect(await seesCode(person('root'), group, inGroup)).toBe(true);
+});
+
+it('shows what is inside to staff, and to roots of groups of the problems that are their group’s', async () => {
+  const groupId = await aGroup(site);
+  const facts = factsOf(1, groupId);
+  const scope: Scope = { kind: 'group', groupId };
+  const seen = async (given: Parameters<typeof userActor>[1], is: Partial<typeof facts>) => {
+    const person = { id: 5, uid: '5', username: 'somebody', role: 'default_user', sessionId: 1 } as const;
+    const place = await openScope(site.database.db, userActor(person, given), scope, site.now());
+    const { verdict, code, cases, failingTest, inside } = place?.mask({ ...facts, ...is }) ?? {};
+    return { verdict, code, cases, failingTest, inside };
+  };
+  const asRoot = { memberships: [[groupId, 5]] as const };
+  const all = { verdict: true, code: true, cases: true, failingTest: true, inside: true };
+  const withoutTests = { ...all, cases: false, failingTest: false, inside: false };
+  expect(await seen(asRoot, { problemGroupId: groupId })).toEqual(all);
+  expect(await seen(asRoot, {})).toEqual(withoutTests);
+  expect(await seen(asRoot, { problemGroupId: groupId + 1 })).toEqual(withoutTests);
+  expect(await seen(asRoot, { showCases: true })).toEqual({ ...withoutTests, cases: true });
+  const inspects = { ...asRoot, grants: [{ grant: 'submission_inspect', kind: 'site', id: null } as const] };
+  expect(await seen(inspects, {})).toEqual(all);
 });

@@ -2,6 +2,7 @@ import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { SITE, type Scope } from '@oyez/contract/rules/scope';
 import { sql, type RawBuilder } from 'kysely';
 import { can, hasLevel, isGuest, type Actor } from './actor.ts';
+import { foundAs } from './contest-problems.policy.ts';
 import { countedIn, countsIn, practice, type Apart, type SubmissionPlace } from './counting.ts';
 import { groupPolicy } from './groups.policy.ts';
 import { PUBLIC_PROBLEM } from './problems.policy.ts';
@@ -17,8 +18,9 @@ export type SubmissionFacts = {
   codeShare: boolean;
   showCases: boolean;
   showFailingTest: boolean;
-  /** Who wrote the problem. */
+  /** Who wrote the problem, and the group that it belongs to. */
   setterId: number | null;
+  problemGroupId: number | null;
   /** A person decided or ended it, rather than a judge. */
   byHand: boolean;
   /** No part of the contest that it was handed in to; with the end of the window, where it was made in one. */
@@ -77,10 +79,10 @@ export function maskOf(a: Actor, scope: PracticeScope, s: SubmissionFacts): Subm
   if (scope.kind === 'group' && !hasLevel(a, scope.groupId, GROUP_LEVEL.member)) return undefined;
   const keeps = keepsProblems(a, scope);
   if (!s.problemShown && !isAuthor(a, s) && !keeps) return undefined;
-  const inspects = can(a, 'submission_inspect') || isRootOf(a, scope);
-  const code = isAuthor(a, s) || inspects || teachesIn(a, scope) || isShared(s);
-  const cases = (s.showCases && code) || inspects;
-  const isSetter = !isGuest(a) && a.id === s.setterId;
+  const inside = can(a, 'submission_inspect') || (isRootOf(a, scope) && isOfGroup(scope.groupId, s));
+  const code = isAuthor(a, s) || inside || teachesIn(a, scope) || isShared(s);
+  const cases = (s.showCases && code) || inside;
+  const isSetter = wroteProblem(a, s);
   const isForReaders = s.showFailingTest && cases && (s.problemShown || keeps) && s.place.contest_id === null;
   return {
     problem: s.problemShown || keeps,
@@ -88,8 +90,8 @@ export function maskOf(a: Actor, scope: PracticeScope, s: SubmissionFacts): Subm
     figures: true,
     code,
     cases,
-    failingTest: inspects || (code && (isForReaders || isSetter)),
-    inside: inspects,
+    failingTest: inside || (code && (isForReaders || isSetter)),
+    inside,
     // A node is everybody's to know; a person who decided or cancelled is not shown to passers-by.
     judger: !s.byHand || !isGuest(a),
     address: can(a, 'user_admin'),
@@ -147,8 +149,17 @@ function teachesIn(a: Actor, scope: Scope): boolean {
   return scope.kind !== 'site' && scope.groupId !== null && groupPolicy.teach(a, scope.groupId, 'group_view');
 }
 
-function isRootOf(a: Actor, scope: PracticeScope): boolean {
+function isRootOf(a: Actor, scope: PracticeScope): scope is Extract<PracticeScope, { kind: 'group' }> {
   return scope.kind === 'group' && hasLevel(a, scope.groupId, GROUP_LEVEL.root);
+}
+
+/** A group has the tests of its own problems; those of the site's that it uses are not its to read. */
+export function isOfGroup(groupId: number, { problemGroupId }: Pick<SubmissionFacts, 'problemGroupId'>): boolean {
+  return problemGroupId === groupId;
+}
+
+export function wroteProblem(a: Actor, { setterId }: Pick<SubmissionFacts, 'setterId'>): boolean {
+  return !isGuest(a) && a.id === setterId;
 }
 
 function isAuthor(a: Actor, s: Pick<SubmissionFacts, 'userId'>): boolean {
@@ -169,8 +180,7 @@ export const uncountedIn = (groupId: number, { contests }: { contests: boolean }
     OR (${!contests}::boolean AND (problem.contest_only OR NOT (problem.group_id IS NOT DISTINCT FROM ${groupId} OR problem.listed)))`;
 
 /** A contest's problem as those who take part find it. */
-const aliasShows = sql<boolean>`(problem.deleted_at IS NULL AND NOT problem.hidden AND EXISTS (
-  SELECT FROM contest_problem AS alias WHERE alias.id = s.contest_problem_id AND alias.deleted_at IS NULL))`;
+const aliasShows = foundAs(sql`alias.id = s.contest_problem_id`, { withHidden: false });
 
 /** Whoever finds it may open its code: the author shares it, and the problem lets them. */
 function isShared(s: Pick<SubmissionFacts, 'share' | 'codeShare'>): boolean {

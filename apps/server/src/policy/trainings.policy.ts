@@ -143,6 +143,13 @@ export function problemsOfTraining(trainingId: number): RowFilter<'problem'> {
     WHERE put.training_id = ${trainingId} AND put.problem_id = problem.id AND ${sql.raw(SHOWN_IN_TRAINING)})`;
 }
 
+/** The public problems that trainings of this group hold. */
+export function publicInTrainingsOf(groupId: number): RowFilter<'problem'> {
+  return () => sql<boolean>`(${sql.raw(PUBLIC_PROBLEM)} AND EXISTS (
+    SELECT FROM training_problem AS put JOIN training ON training.id = put.training_id
+    WHERE put.problem_id = problem.id AND training.group_id = ${groupId} AND training.deleted_at IS NULL))`;
+}
+
 /** By the label that the training gave it; where it has none called so, by the display id that a problem of it has. */
 export function namedInTraining(trainingId: number): (displayId: string) => RowFilter<'problem'> {
   return (displayId) => {

@@ -5,9 +5,6 @@ import { formatTime } from '../ui/text/format.ts';
 
 export type FieldError = { field: string; reason: string };
 
-/** What the answer was for, so that one place can react to lost logins of the site and of the back office. */
-export type UrlType = 'admin' | 'general';
-
 /**
  * A call that did not succeed. `status` is the envelope's (0 when no envelope arrived), `http` the transport's
  * (0 when nothing arrived at all).
@@ -22,14 +19,12 @@ export class ApiError extends Error {
   /** Seconds after which the same may succeed. */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
-  readonly urlType: UrlType;
   /** Whether the token that was sent is still the session's: an old answer must not end a new login. */
   readonly ofCurrentSession: boolean;
 
   constructor(facts: {
     kind: ApiError['kind'];
     http: number;
-    urlType: UrlType;
     ofCurrentSession: boolean;
     envelope?: Partial<Envelope<unknown>>;
     requestId?: string;
@@ -44,7 +39,6 @@ export class ApiError extends Error {
     this.fields = facts.envelope?.fields ?? [];
     this.retryAfter = facts.envelope?.retryAfter;
     this.requestId = facts.envelope?.requestId ?? facts.requestId;
-    this.urlType = facts.urlType;
     this.ofCurrentSession = facts.ofCurrentSession;
   }
 }
@@ -54,7 +48,6 @@ export function notThere(): ApiError {
   return new ApiError({
     kind: 'answer',
     http: 200,
-    urlType: 'general',
     ofCurrentSession: true,
     envelope: { status: 404 },
   });

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { limits } from '@oyez/contract/rules/limits';
 import type { Envelope } from '@oyez/contract/wire/values';
-import { ApiError, type UrlType } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { noteDate } from './clock.ts';
 import { doubtLine, noteAnswer } from './line.ts';
 import { getLocale } from './locale.ts';
@@ -42,14 +42,13 @@ export async function callWithHeaders<E extends Endpoint>(
   ...[input]: CallArguments<E>
 ): Promise<Answer<ReplyOf<E>>> {
   const { params, query, body, form, bytes, signal } = (input ?? {}) as UntypedInput;
-  const urlType: UrlType = endpoint.path.startsWith('/api/admin') ? 'admin' : 'general';
   const sentToken = endpoint.path.endsWith('/login') ? null : getSession().token;
   const failure = (facts: {
     kind: ApiError['kind'];
     http: number;
     envelope?: Partial<Envelope<unknown>>;
     requestId?: string;
-  }) => new ApiError({ ...facts, urlType, ofCurrentSession: sentToken === getSession().token });
+  }) => new ApiError({ ...facts, ofCurrentSession: sentToken === getSession().token });
 
   const timeout = AbortSignal.timeout(
     form === undefined && bytes === undefined ? limits.http.timeoutMs : limits.http.downloadTimeoutMs,
@@ -60,7 +59,7 @@ export async function callWithHeaders<E extends Endpoint>(
   try {
     response = await fetch(urlOf(endpoint.path, params, query), {
       method: endpoint.method,
-      headers: headersOf(sentToken, urlType, typeOf(body, bytes)),
+      headers: { Accept: 'application/json', ...headersOf(endpoint.path, sentToken), ...typeOf(body, bytes) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(form === undefined ? {} : { body: form }),
       ...(bytes === undefined ? {} : { body: bytes }),
@@ -73,7 +72,7 @@ export async function callWithHeaders<E extends Endpoint>(
     doubtLine();
     throw failure({ kind: timeout.aborted ? 'timeout' : 'network', http: 0 });
   }
-  if (sentToken !== null) keepFreshToken(sentToken, response.headers);
+  keepFreshToken(sentToken, response.headers);
   // The envelope decides: readiness answers its data with a transport 503.
   if (envelope === undefined || envelope.status !== 200) {
     noteAnswer(response.status);
@@ -98,9 +97,9 @@ type UntypedInput = {
 };
 
 /** A form names its own type, with the line between its parts. */
-function typeOf(body: unknown, bytes: Blob | undefined): string | null {
-  if (bytes !== undefined) return 'application/octet-stream';
-  return body === undefined ? null : 'application/json';
+function typeOf(body: unknown, bytes: Blob | undefined): Record<string, string> {
+  if (bytes !== undefined) return { 'Content-Type': 'application/octet-stream' };
+  return body === undefined ? {} : { 'Content-Type': 'application/json' };
 }
 
 export function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
@@ -122,13 +121,12 @@ export function searchOf(query: Readonly<Record<string, unknown>>): string {
   return search.toString();
 }
 
-function headersOf(token: string | null, urlType: UrlType, type: string | null): Record<string, string> {
+/** Who asks, in which language and at which door: of calls, downloads and the live stream. */
+export function headersOf(path: string, token: string | null): Record<string, string> {
   return {
-    Accept: 'application/json',
     'Accept-Language': getLocale(),
-    'Url-Type': urlType,
+    'Url-Type': path.startsWith('/api/admin') ? 'admin' : 'general',
     ...(token === null ? {} : { Authorization: token }),
-    ...(type === null ? {} : { 'Content-Type': type }),
   };
 }
 
@@ -142,7 +140,9 @@ async function readEnvelope<T>(response: Response): Promise<Envelope<T> | undefi
   }
 }
 
-function keepFreshToken(sentToken: string, headers: Headers): void {
+/** The old token ends minutes after the server gave the new one out, with whatever answer that was. */
+export function keepFreshToken(sentToken: string | null, headers: Headers): void {
+  if (sentToken === null) return;
   const fresh = headers.get('authorization');
   if (headers.get('refresh-token') === 'true' && fresh !== null && fresh !== '') replaceToken(sentToken, fresh);
 }

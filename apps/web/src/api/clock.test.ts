@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteDate, siteNow } from './clock.ts';
+import { noteDate, offsetOf, siteNow } from './clock.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const MINUTE = 60_000;
@@ -24,6 +24,10 @@ describe('the site’s clock', () => {
     vi.setSystemTime(NOON + 6 * MINUTE);
     noteDate(told(NOON + 6 * MINUTE), NOON + 6 * MINUTE - 80);
     expect(Math.abs(siteNow() - (NOON + 6 * MINUTE))).toBeLessThan(1000);
+  });
+
+  it('is told exactly by an answer that says it, which was written in the middle of its way', () => {
+    expect(offsetOf(new Date(NOON + MINUTE).toISOString(), NOON - 80)).toBe(MINUTE + 40);
   });
 
   it('is not taken from an answer that was long under way, which may have been written at any time of it', () => {

@@ -8,6 +8,11 @@ export function siteNow(): number {
   return Date.now() + offset;
 }
 
+/** How far the site's clock is ahead, by an answer that tells its time: it was on its way for about half of the round trip. */
+export function offsetOf(told: string, askedAt: number): number {
+  return new Date(told).getTime() - (askedAt + Date.now()) / 2;
+}
+
 /** Every answer says in which second it was written. What is known stays while it agrees with that. */
 export function noteDate(headers: Headers, askedAt: number): void {
   const written = Date.parse(headers.get('date') ?? '');

@@ -1,8 +1,7 @@
 import { limits } from '@oyez/contract/rules/limits';
 import type { Envelope } from '@oyez/contract/wire/values';
 import { ApiError } from './api-error.ts';
-import { urlOf } from './call.ts';
-import { getLocale } from './locale.ts';
+import { headersOf, keepFreshToken, urlOf } from './call.ts';
 import { getSession } from './session.ts';
 
 /** Fetches a file with the token in its header, and gives it to the browser to save. Throws `ApiError` like `call`. */
@@ -10,18 +9,12 @@ export async function download(path: string, query: Record<string, unknown> = {}
   const { token } = getSession();
   const timeout = AbortSignal.timeout(limits.http.downloadTimeoutMs);
   const failure = (facts: { kind: ApiError['kind']; http: number; envelope?: Partial<Envelope<unknown>> }) =>
-    new ApiError({ ...facts, urlType: 'admin', ofCurrentSession: token === getSession().token });
+    new ApiError({ ...facts, ofCurrentSession: token === getSession().token });
   let response: Response;
   let file: Blob;
   try {
-    response = await fetch(urlOf(path, {}, query), {
-      headers: {
-        'Accept-Language': getLocale(),
-        'Url-Type': 'admin',
-        ...(token !== null && { Authorization: token }),
-      },
-      signal: timeout,
-    });
+    response = await fetch(urlOf(path, {}, query), { headers: headersOf(path, token), signal: timeout });
+    keepFreshToken(token, response.headers);
     file = await response.blob();
   } catch {
     throw failure({ kind: timeout.aborted ? 'timeout' : 'network', http: 0 });

@@ -29,7 +29,7 @@ export function getLine(): LineState {
   return state;
 }
 
-export function onLineChange(listener: () => void): () => void {
+function onLineChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -16,6 +16,7 @@ export const adminPages: readonly Page[] = [
   {
     path: patterns.adminNotices,
     guard: 'admin',
+    grant: 'announcement_admin',
     frame: 'admin',
     load: async () => (await import('../features/messages/NoticePage.tsx')).NoticePage,
     menu: [
@@ -24,7 +25,6 @@ export const adminPages: readonly Page[] = [
         order: 16,
         label: { en: 'Notices', zh: '通知' },
         to: paths.adminNotices,
-        grant: 'announcement_admin',
         submenu: 'site',
       },
     ],
@@ -32,6 +32,7 @@ export const adminPages: readonly Page[] = [
   {
     path: patterns.adminAnnouncements,
     guard: 'admin',
+    grant: 'announcement_admin',
     frame: 'admin',
     load: async () => (await import('../features/site/announcements/AnnouncementPage.tsx')).AnnouncementPage,
     menu: [
@@ -40,7 +41,6 @@ export const adminPages: readonly Page[] = [
         order: 14,
         label: { en: 'Announcements', zh: '公告' },
         to: paths.adminAnnouncements,
-        grant: 'announcement_admin',
         submenu: 'site',
       },
     ],
@@ -48,6 +48,7 @@ export const adminPages: readonly Page[] = [
   {
     path: patterns.adminTools,
     guard: 'admin',
+    grant: 'system_info_admin',
     frame: 'admin',
     load: async () => (await import('../features/site/tools/ToolsPage.tsx')).ToolsPage,
     menu: [
@@ -56,7 +57,6 @@ export const adminPages: readonly Page[] = [
         order: 15,
         label: { en: 'Tools and titles', zh: '工具与头衔' },
         to: paths.adminTools,
-        grant: 'system_info_admin',
         submenu: 'site',
       },
     ],
@@ -64,6 +64,7 @@ export const adminPages: readonly Page[] = [
   {
     path: patterns.adminConf,
     guard: 'admin',
+    grant: 'system_info_admin',
     frame: 'admin',
     load: async () => (await import('../features/site/configuration/ConfPage.tsx')).ConfPage,
     menu: [
@@ -72,7 +73,6 @@ export const adminPages: readonly Page[] = [
         order: 16,
         label: { en: 'Configuration', zh: '系统配置' },
         to: paths.adminConf,
-        grant: 'system_info_admin',
         submenu: 'site',
       },
     ],
@@ -80,6 +80,7 @@ export const adminPages: readonly Page[] = [
   {
     path: patterns.adminSwitches,
     guard: 'admin',
+    grant: 'system_info_admin',
     frame: 'admin',
     load: async () => (await import('../features/site/configuration/SwitchPage.tsx')).SwitchPage,
     menu: [
@@ -88,7 +89,6 @@ export const adminPages: readonly Page[] = [
         order: 17,
         label: { en: 'Switches', zh: '开关' },
         to: paths.adminSwitches,
-        grant: 'system_info_admin',
         submenu: 'site',
       },
     ],
@@ -96,6 +96,7 @@ export const adminPages: readonly Page[] = [
   {
     path: patterns.adminMails,
     guard: 'admin',
+    grant: 'system_info_admin',
     frame: 'admin',
     load: async () => (await import('../features/mail/MailPage.tsx')).MailPage,
     menu: [
@@ -105,13 +106,13 @@ export const adminPages: readonly Page[] = [
         label: { en: 'E-mails', zh: '邮件' },
         submenu: 'site',
         to: paths.adminMails,
-        grant: 'system_info_admin',
       },
     ],
   },
   {
     path: patterns.adminUsers,
     guard: 'admin',
+    grant: 'user_admin',
     frame: 'admin',
     load: async () => (await import('../features/user-admin/UserListPage.tsx')).UserListPage,
     menu: [
@@ -121,19 +122,20 @@ export const adminPages: readonly Page[] = [
         label: { en: 'All users', zh: '用户管理' },
         to: () => paths.adminUsers(),
         submenu: 'people',
-        grant: 'user_admin',
       },
     ],
   },
   {
     path: patterns.adminUsersDeleted,
     guard: 'admin',
+    grant: 'user_admin',
     frame: 'admin',
     load: async () => (await import('../features/user-admin/DeletedUsersPage.tsx')).DeletedUsersPage,
   },
   {
     path: patterns.adminUserImport,
     guard: 'admin',
+    grant: 'user_admin',
     frame: 'admin',
     load: async () => (await import('../features/user-admin/ImportUsersPage.tsx')).ImportUsersPage,
     menu: [
@@ -143,19 +145,20 @@ export const adminPages: readonly Page[] = [
         label: { en: 'Import users', zh: '导入用户' },
         to: () => paths.adminUserImport(),
         submenu: 'people',
-        grant: 'user_admin',
       },
     ],
   },
   {
     path: patterns.adminUserBatch,
     guard: 'admin',
+    grant: 'user_admin',
     frame: 'admin',
     load: async () => (await import('../features/user-admin/BatchPage.tsx')).BatchPage,
   },
   {
     path: patterns.adminUserGenerate,
     guard: 'admin',
+    grant: 'user_admin',
     frame: 'admin',
     load: async () => (await import('../features/user-admin/GenerateUsersPage.tsx')).GenerateUsersPage,
     menu: [
@@ -165,13 +168,13 @@ export const adminPages: readonly Page[] = [
         label: { en: 'Generate accounts', zh: '批量生成' },
         to: () => paths.adminUserGenerate(),
         submenu: 'people',
-        grant: 'user_admin',
       },
     ],
   },
   {
     path: patterns.adminAudit,
     guard: 'admin',
+    grant: 'user_admin',
     frame: 'admin',
     load: async () => (await import('../features/audit/AuditPage.tsx')).AuditPage,
     menu: [
@@ -181,13 +184,13 @@ export const adminPages: readonly Page[] = [
         label: { en: 'Audit log', zh: '操作日志' },
         to: () => paths.adminAudit(),
         submenu: 'people',
-        grant: 'user_admin',
       },
     ],
   },
   {
     path: patterns.adminLogins,
     guard: 'admin',
+    grant: 'user_admin',
     frame: 'admin',
     load: async () => (await import('../features/audit/LoginsPage.tsx')).LoginsPage,
     menu: [
@@ -197,13 +200,13 @@ export const adminPages: readonly Page[] = [
         label: { en: 'Logins', zh: '登录记录' },
         to: () => paths.adminLogins(),
         submenu: 'people',
-        grant: 'user_admin',
       },
     ],
   },
   {
     path: patterns.adminProblems,
     guard: 'admin',
+    grant: 'problem_admin',
     frame: 'admin',
     load: async () => (await import('../features/problem-setting/list/ProblemAdminPage.tsx')).ProblemAdminPage,
     menu: [
@@ -213,19 +216,20 @@ export const adminPages: readonly Page[] = [
         label: { en: 'Problems', zh: '题库' },
         to: paths.adminProblems,
         submenu: 'problemSetting',
-        grant: 'problem_admin',
       },
     ],
   },
   {
     path: patterns.adminProblemsDeleted,
     guard: 'admin',
+    grant: 'problem_edit_any',
     frame: 'admin',
     load: async () => (await import('../features/problem-setting/list/DeletedProblemsPage.tsx')).DeletedProblemsPage,
   },
   {
     path: patterns.adminProblemCreate,
     guard: 'admin',
+    grant: 'problem_admin',
     frame: 'admin',
     load: async () => (await import('../features/problem-setting/form/CreateProblemPage.tsx')).CreateProblemPage,
     menu: [
@@ -235,13 +239,13 @@ export const adminPages: readonly Page[] = [
         label: { en: 'New problem', zh: '新建题目' },
         to: paths.adminProblemCreate,
         submenu: 'problemSetting',
-        grant: 'problem_admin',
       },
     ],
   },
   {
     path: patterns.adminTags,
     guard: 'admin',
+    grant: 'problem_edit_any',
     frame: 'admin',
     load: async () => (await import('../features/tags/TagAdminPage.tsx')).TagAdminPage,
     menu: [
@@ -251,13 +255,13 @@ export const adminPages: readonly Page[] = [
         label: { en: 'Tags', zh: '标签' },
         to: paths.adminTags,
         submenu: 'problemSetting',
-        grant: 'problem_edit_any',
       },
     ],
   },
   {
     path: patterns.adminGroups,
     guard: 'admin',
+    grant: 'group_enter_any',
     frame: 'admin',
     load: async () => (await import('../features/groups/admin/GroupAdminPage.tsx')).GroupAdminPage,
     menu: [
@@ -268,13 +272,13 @@ export const adminPages: readonly Page[] = [
         to: () => paths.adminGroups(),
         needs: 'groups',
         submenu: 'people',
-        grant: 'group_enter_any',
       },
     ],
   },
   {
     path: patterns.adminGroupProblems,
     guard: 'admin',
+    grant: 'problem_edit_any',
     frame: 'admin',
     load: async () => (await import('../features/group-problems/ApplicationsPage.tsx')).ApplicationsPage,
     menu: [
@@ -285,19 +289,20 @@ export const adminPages: readonly Page[] = [
         to: paths.adminGroupProblems,
         needs: 'groups',
         submenu: 'problemSetting',
-        grant: 'problem_edit_any',
       },
     ],
   },
   {
     path: patterns.adminProblemEdit,
     guard: 'admin',
+    grant: 'problem_admin',
     frame: 'admin',
     load: async () => (await import('../features/problem-setting/form/EditProblemPage.tsx')).EditProblemPage,
   },
   {
     path: patterns.adminPackages,
     guard: 'admin',
+    grant: 'problem_admin',
     frame: 'admin',
     load: async () => (await import('../features/packages/PackagesPage.tsx')).PackagesPage,
     menu: [
@@ -307,13 +312,13 @@ export const adminPages: readonly Page[] = [
         label: { en: 'Import and export', zh: '导入与导出' },
         to: () => paths.adminPackages(),
         submenu: 'problemSetting',
-        grant: 'problem_admin',
       },
     ],
   },
   {
     path: patterns.adminRemoteImport,
     guard: 'admin',
+    grant: 'problem_admin',
     frame: 'admin',
     load: async () => (await import('../features/remote-import/RemoteImportPage.tsx')).RemoteImportPage,
     menu: [
@@ -324,13 +329,13 @@ export const adminPages: readonly Page[] = [
         to: paths.adminRemoteImport,
         submenu: 'problemSetting',
         needs: 'remoteJudges',
-        grant: 'problem_admin',
       },
     ],
   },
   {
     path: patterns.adminPackageImport,
     guard: 'admin',
+    grant: 'problem_admin',
     frame: 'admin',
     load: async () => (await import('../features/packages/ImportPage.tsx')).ImportPage,
   },
@@ -339,6 +344,7 @@ export const adminPages: readonly Page[] = [
   {
     path: patterns.adminNodes,
     guard: 'admin',
+    grant: 'system_info_admin',
     frame: 'admin',
     load: async () => (await import('../features/judging/nodes/NodesPage.tsx')).NodesPage,
     menu: [
@@ -347,13 +353,13 @@ export const adminPages: readonly Page[] = [
         order: 20,
         label: { en: 'Judge nodes', zh: '评测机' },
         to: paths.adminNodes,
-        grant: 'system_info_admin',
       },
     ],
   },
   {
     path: patterns.adminRemoteJudges,
     guard: 'admin',
+    grant: 'system_info_admin',
     frame: 'admin',
     load: async () => (await import('../features/remote-judges/RemoteJudgesPage.tsx')).RemoteJudgesPage,
     menu: [
@@ -364,13 +370,13 @@ export const adminPages: readonly Page[] = [
         to: paths.adminRemoteJudges,
         submenu: 'site',
         needs: 'remoteJudges',
-        grant: 'system_info_admin',
       },
     ],
   },
   {
     path: patterns.adminRejudge,
     guard: 'admin',
+    grant: 'rejudge',
     frame: 'admin',
     load: async () => (await import('../features/judging/rejudging/RejudgePage.tsx')).RejudgePage,
     menu: [
@@ -379,7 +385,6 @@ export const adminPages: readonly Page[] = [
         order: 30,
         label: { en: 'Rejudge', zh: '重新评测' },
         to: () => paths.adminRejudge(),
-        grant: 'rejudge',
       },
     ],
   },

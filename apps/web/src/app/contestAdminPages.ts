@@ -7,6 +7,7 @@ export const contestAdminPages: readonly Page[] = [
   {
     path: patterns.adminContests,
     guard: 'admin',
+    grant: 'contest_admin',
     frame: 'admin',
     load: async () => (await import('../features/contest-setting/ContestAdminPage.tsx')).ContestAdminPage,
     menu: [
@@ -17,13 +18,13 @@ export const contestAdminPages: readonly Page[] = [
         to: () => paths.adminContests(),
         needs: 'contests',
         submenu: 'contestSetting',
-        grant: 'contest_admin',
       },
     ],
   },
   {
     path: patterns.adminContestCreate,
     guard: 'admin',
+    grant: 'contest_admin',
     frame: 'admin',
     load: async () => (await import('../features/contest-setting/form/ContestFormPages.tsx')).CreateContestPage,
     menu: [
@@ -34,19 +35,20 @@ export const contestAdminPages: readonly Page[] = [
         to: paths.adminContestCreate,
         needs: 'contests',
         submenu: 'contestSetting',
-        grant: 'contest_admin',
       },
     ],
   },
   {
     path: patterns.adminContestEdit,
     guard: 'admin',
+    grant: 'contest_admin',
     frame: 'admin',
     load: async () => (await import('../features/contest-setting/form/ContestFormPages.tsx')).EditContestPage,
   },
   {
     path: patterns.adminContestProblems,
     guard: 'admin',
+    grant: 'contest_admin',
     frame: 'admin',
     load: async () =>
       (await import('../features/contest-setting/problems/ContestProblemsPage.tsx')).ContestProblemsPage,
@@ -54,6 +56,7 @@ export const contestAdminPages: readonly Page[] = [
   {
     path: patterns.adminContestAnnouncements,
     guard: 'admin',
+    grant: 'contest_admin',
     frame: 'admin',
     load: async () =>
       (await import('../features/contest-setting/ContestAnnouncementsPage.tsx')).ContestAnnouncementsPage,
@@ -61,30 +64,35 @@ export const contestAdminPages: readonly Page[] = [
   {
     path: patterns.adminContestReady,
     guard: 'admin',
+    grant: 'contest_admin',
     frame: 'admin',
     load: async () => (await import('../features/contest-setting/ready/ContestReadyPage.tsx')).ContestReadyPage,
   },
   {
     path: patterns.adminContestPeople,
     guard: 'admin',
+    grant: 'contest_admin',
     frame: 'admin',
     load: async () => (await import('../features/contest-setting/people/ContestPeoplePage.tsx')).ContestPeoplePage,
   },
   {
     path: patterns.adminContestTeams,
     guard: 'admin',
+    grant: 'contest_admin',
     frame: 'admin',
     load: async () => (await import('../features/contest-setting/teams/TeamsPage.tsx')).TeamsPage,
   },
   {
     path: patterns.adminContestFeed,
     guard: 'admin',
+    grant: 'contest_admin',
     frame: 'admin',
     load: async () => (await import('../features/contest-setting/feed/ContestFeedPage.tsx')).ContestFeedPage,
   },
   {
     path: patterns.adminContestProblemCreate,
     guard: 'admin',
+    grant: 'contest_admin',
     frame: 'admin',
     load: async () =>
       (await import('../features/contest-setting/problems/CreateContestProblemPage.tsx')).CreateContestProblemPage,
@@ -92,6 +100,7 @@ export const contestAdminPages: readonly Page[] = [
   {
     path: patterns.adminContestProblemEdit,
     guard: 'admin',
+    grant: 'contest_admin',
     frame: 'admin',
     load: async () => (await import('../features/problem-setting/form/EditProblemPage.tsx')).EditProblemPage,
   },

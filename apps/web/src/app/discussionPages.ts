@@ -27,10 +27,11 @@ export const discussionPages: readonly Page[] = [
   { path: patterns.groupProblemDiscussions, guard: 'login', opened: 'openGroupDiscussion', frame: 'group', load: list },
   { path: patterns.groupDiscussion, guard: 'login', opened: 'openGroupDiscussion', frame: 'group', load: detail },
   { path: patterns.groupModeration, guard: 'login', frame: 'group', load: moderation },
-  { path: patterns.adminModeration, guard: 'admin', frame: 'admin', load: moderation },
+  { path: patterns.adminModeration, guard: 'admin', grant: 'discussion_admin', frame: 'admin', load: moderation },
   {
     path: patterns.adminDiscussions,
     guard: 'admin',
+    grant: 'discussion_admin',
     frame: 'admin',
     load: async () => (await import('../features/discussions/admin/AdminDiscussionsPage.tsx')).AdminDiscussionsPage,
     menu: [
@@ -40,7 +41,6 @@ export const discussionPages: readonly Page[] = [
         label: { en: 'Discussions', zh: '讨论' },
         to: paths.adminDiscussions,
         needs: 'discussions',
-        grant: 'discussion_admin',
         submenu: 'site',
       },
     ],

@@ -1,6 +1,9 @@
+import { getUserAuthInfo } from '@oyez/contract/accounts/accounts';
+import type { Grant } from '@oyez/contract/accounts/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from 'react-router';
-import { getSession, isAdmin, isLoggedIn, signOut } from '../api/session.ts';
+import { call } from '../api/call.ts';
+import { getSession, grantsOf, isAdmin, isLoggedIn, setRoles, signOut } from '../api/session.ts';
 import { websiteConfigQuery } from '../features/site/site.api.ts';
 import { openLogin } from '../ui/dialogs/loginRequest.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -35,17 +38,52 @@ export async function refusedBySwitch(
   return redirect(paths.home());
 }
 
+/** The page asks for more than the person's role allows. */
+export class BeyondRole extends Error {}
+
+/**
+ * Stops at the door who could do nothing behind it. They may have been given another role since their login; where that
+ * is not known, the page's own calls are answered or refused.
+ */
+export async function stopBeyondRole(grant: Grant | undefined): Promise<void> {
+  const lacks = () => grant !== undefined && !grantsOf(getSession()).includes(grant);
+  if (lacks() && (await fetchRoles()) && lacks()) throw new BeyondRole();
+}
+
+/** The roles of the person as they are now; the menus follow. False where the server did not say. */
+export function fetchRoles(): Promise<boolean> {
+  return call(getUserAuthInfo).then(
+    ({ roles }) => {
+      setRoles(roles);
+      return true;
+    },
+    () => false,
+  );
+}
+
 function refuseLogin(url: URL): Response {
   toast.warning(shellTexts.now('guard.loginFirst'));
   signOut();
   // Nobody logs in to be logged out at once.
-  openLogin(url.pathname === paths.logout() ? {} : { returnTo: url.pathname + url.search });
+  openLogin(url.pathname === paths.logout() ? {} : { returnTo: wanted(url) });
   return redirect(paths.home());
 }
 
 function refuseAdmin(url: URL): Response {
   toast.warning(shellTexts.now('guard.adminFirst'));
-  return redirect(adminLoginPath(url.pathname + url.search));
+  return redirect(adminLoginPath(wanted(url)));
+}
+
+/** With the place on the page, where the browser knows it: what the router asks for has none. */
+function wanted({ pathname, search }: URL): string {
+  return pathname + search + (window.location.pathname === pathname ? window.location.hash : '');
+}
+
+/** Where an address of the back office leads that none of its pages has; null elsewhere. */
+export function strayInBackOffice({ pathname }: URL): Response | null {
+  const home = paths.admin();
+  if (!pathname.startsWith(`${home}/`)) return null;
+  return redirect(pathname === `${home}/dashboard` ? home : paths.adminLogin());
 }
 
 export function adminLoginPath(returnTo: string): string {

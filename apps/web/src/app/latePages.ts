@@ -2,6 +2,7 @@ import { adminPages } from './adminPages.ts';
 import { discussionPages } from './discussionPages.ts';
 import { groupPages } from './groupPages.ts';
 import { groupSettingPages } from './groupSettingPages.ts';
+import { linksTo } from './navigation.ts';
 import type { Page } from './page.ts';
 import { trainingPages } from './trainingPages.ts';
 
@@ -14,4 +15,4 @@ export const latePages: readonly Page[] = [
   ...adminPages,
 ];
 
-export const adminLinks = latePages.flatMap((page) => page.menu ?? []);
+export const adminLinks = linksTo(latePages);

@@ -1,3 +1,4 @@
+import { linksTo } from './navigation.ts';
 import type { MenuLink } from './page.ts';
 import { pages } from './pages.ts';
 import { paths } from './paths.ts';
@@ -33,4 +34,4 @@ const doors: readonly MenuLink[] = [
 ];
 
 /** The entries of the bar and of the menu behind the name; the back office has its own. */
-export const menuLinks: readonly MenuLink[] = [...pages.flatMap((page) => page.menu ?? []), ...doors];
+export const menuLinks: readonly MenuLink[] = [...linksTo(pages), ...doors];

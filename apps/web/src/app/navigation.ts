@@ -1,7 +1,7 @@
 import type { Grant } from '@oyez/contract/accounts/permissions';
 import type { Part } from '@oyez/contract/site/parts';
 import type { Bilingual } from '@oyez/contract/wire/values';
-import { type MenuLink, type MenuPlace, SUBMENUS, type TalkSwitch } from './page.ts';
+import { type MenuLink, type MenuPlace, type Page, SUBMENUS, type TalkSwitch } from './page.ts';
 import { paths } from './paths.ts';
 
 export type MenuEntry = { label: Bilingual; to: string };
@@ -18,6 +18,11 @@ export type MenuContext = {
   /** The switches that are on; none until that is known. */
   switches?: readonly TalkSwitch[];
 };
+
+/** What leads to these pages, for those whom they let in. */
+export function linksTo(table: readonly Page[]): MenuLink[] {
+  return table.flatMap(({ grant, menu = [] }) => menu.map((link) => ({ ...link, grant })));
+}
 
 /** The entries of one menu in their order; those with the same `submenu` are gathered under it. */
 export function menuOf(all: readonly MenuLink[], place: MenuPlace, context: MenuContext): MenuItem[] {

@@ -37,8 +37,8 @@ export type MenuLink = {
   needs?: Part;
   /** Shown while this switch of the site is on. */
   opened?: TalkSwitch;
-  /** What the role must allow for the page to be of any use. */
-  grant?: Grant;
+  /** The grant of the page it leads to. */
+  grant?: Grant | undefined;
   /** Opens with `g` and this key. */
   key?: string;
 };
@@ -46,6 +46,8 @@ export type MenuLink = {
 export type Page = {
   path: string;
   guard: Guard;
+  /** What the role must allow for the page to be of any use: without it the menu does not offer it, and it does not open. */
+  grant?: Grant;
   /** The switch of the site without which nobody comes in. */
   opened?: TalkSwitch;
   /** `contest`, `training` and `group`: the site's, with the head and the tabs of such a place above the page. */
@@ -53,7 +55,7 @@ export type Page = {
   load: () => Promise<ComponentType>;
   /** Asks for the page's data while its code is still under way. */
   prepare?: (queryClient: QueryClient, params: PageParams) => Promise<void>;
-  menu?: MenuLink[];
+  menu?: Omit<MenuLink, 'grant'>[];
   /** `list` 1,200 px, `board` 1,440 px, `full` the whole window. */
   width?: 'list' | 'board' | 'full';
   footer?: false;

@@ -1,11 +1,13 @@
-import { getUserAuthInfo } from '@oyez/contract/accounts/accounts';
+import { adminLogin, getUserAuthInfo } from '@oyez/contract/accounts/accounts';
+import { createNotice, getNotices } from '@oyez/contract/site/messages';
 import { getRecentUpdatedProblem } from '@oyez/contract/site/site';
 import { ready } from '@oyez/contract/site/system';
 import { useQuery } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { followOtherTabs, getSession, signIn, signOut } from '../api/session.ts';
+import { call } from '../api/call.ts';
+import { followOtherTabs, getSession, setRoles, signIn, signOut } from '../api/session.ts';
 import { closeLogin, isLoginOpen } from '../ui/dialogs/loginRequest.ts';
 import { aUser, anAdmin, fakeSite } from '../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../testing/fakeApi.ts';
@@ -17,13 +19,12 @@ import { reactTo } from './reactions.ts';
 
 const here = (pathname: string) => {
   const went: string[] = [];
-  return { went, navigator: { pathname: () => pathname, search: () => '', go: (to: string) => went.push(to) } };
+  return { went, navigator: { pathname: () => pathname, address: () => pathname, go: (to: string) => went.push(to) } };
 };
-const answer = (http: number, urlType: 'general' | 'admin' = 'general') =>
+const answer = (http: number) =>
   new ApiError({
     kind: 'answer',
     http,
-    urlType,
     ofCurrentSession: true,
     envelope: { status: http, msg: 'Words of the server' },
   });
@@ -51,17 +52,61 @@ describe('a lost login', () => {
     expect(isLoginOpen()).toBe(true);
   });
 
-  it('leads to the login of the back office for its calls', () => {
+  it('leads to the login of the back office on its pages, whatever was asked for', () => {
     signIn('t', anAdmin());
     const { navigator, went } = here('/admin/user');
-    reactTo(answer(401, 'admin'), { shownInPlace: true }, navigator);
+    reactTo(answer(401), { shownInPlace: true }, navigator);
     expect(went).toEqual(['/admin/login?next=%2Fadmin%2Fuser']);
     expect(getSession().token).toBeNull();
   });
 
+  it('keeps the person on a page of the site whose call is one of the back office', async () => {
+    fakeSite();
+    fakeFailure(getNotices, 'session_expired');
+    const Shown = () => <p>{useQuery({ queryKey: ['n'], queryFn: () => call(getNotices) }).status}</p>;
+    const table: Page[] = [{ path: '/mine', guard: 'public', frame: 'site', load: async () => Shown }];
+    const app = renderPages(table, '/mine?page=2', { as: anAdmin() });
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy();
+    expect(app.address()).toBe('/mine?page=2');
+  });
+
+  it('never leads from the login of the back office to itself', () => {
+    const { navigator, went } = here('/admin/login');
+    reactTo(answer(401), { shownInPlace: true }, navigator);
+    expect(went).toEqual([]);
+  });
+
+  it('is asked for over the dialog in which an administrator was writing, which stays', async () => {
+    fakeSite();
+    fakeApi(getNotices, { records: [], total: 0, size: 10, current: 1, pages: 0 });
+    fakeFailure(createNotice, 'session_expired');
+    const app = renderRoute('/admin/notice', { as: anAdmin() });
+    await app.user.click(await screen.findByRole('button', { name: 'New notice' }));
+    const form = within(await screen.findByRole('form', { name: 'New notice' }));
+    const title = form.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    await app.user.type(title, 'Maintenance on Sunday');
+    await app.user.type(form.getByRole('textbox', { name: 'Text' }), 'From 8');
+    await app.user.click(form.getByRole('button', { name: 'Save' }));
+    const asked = await screen.findByRole('dialog', { name: 'Login' });
+    expect(app.address()).toBe('/admin/notice');
+    await app.user.type(within(asked).getByLabelText('Username'), 'root');
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Login' })).toBeNull());
+    expect(title.value).toBe('Maintenance on Sunday');
+    await app.user.click(form.getByRole('button', { name: 'Save' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Login' }));
+    fakeApi(adminLogin, anAdmin(), { headers: { authorization: 'fresh' } });
+    await app.user.type(again.getByLabelText('Username'), 'root');
+    await app.user.type(again.getByLabelText('Password'), 'a generated password of 30 ch{Enter}');
+    await waitFor(() => expect(getSession().token).toBe('fresh'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Login' })).toBeNull());
+    expect(title.value).toBe('Maintenance on Sunday');
+    expect(app.address()).toBe('/admin/notice');
+  });
+
   it('of an older session leaves the new one alone', () => {
     signIn('t', aUser());
-    const old = new ApiError({ kind: 'answer', http: 401, urlType: 'general', ofCurrentSession: false });
+    const old = new ApiError({ kind: 'answer', http: 401, ofCurrentSession: false });
     reactTo(old, { shownInPlace: true }, here('/home').navigator);
     expect(getSession().token).toBe('t');
   });
@@ -79,9 +124,30 @@ describe('a refusal', () => {
     fakeApi(getUserAuthInfo, { roles: ['admin'], permissions: null });
     signIn('t', anAdmin());
     const { navigator, went } = here('/admin/switch');
-    reactTo(answer(403, 'admin'), { shownInPlace: true }, navigator);
+    reactTo(answer(403), { shownInPlace: true }, navigator);
     expect(went).toEqual(['/admin']);
     await waitFor(() => expect(getSession().user?.roleList).toEqual(['admin']));
+  });
+});
+
+describe('who is no administrator any more', () => {
+  it('is led home from the back office, and told why', async () => {
+    fakeSite();
+    fakeDashboard();
+    fakeFailure(getNotices, 'no_permission');
+    fakeApi(getUserAuthInfo, { roles: ['default_user'], permissions: null });
+    const app = renderRoute('/admin/notice', { as: anAdmin() });
+    expect(await screen.findByText('You are no longer an administrator. Your role was changed.')).toBeTruthy();
+    await waitFor(() => expect(app.address()).toBe('/home'));
+  });
+
+  it('stays on the pages of the site', async () => {
+    fakeSite();
+    const app = renderRoute('/home', { as: anAdmin() });
+    await screen.findByRole('banner');
+    act(() => setRoles(['default_user']));
+    expect(app.address()).toBe('/home');
+    expect(screen.queryByText('You are no longer an administrator. Your role was changed.')).toBeNull();
   });
 });
 

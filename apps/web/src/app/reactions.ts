@@ -1,19 +1,24 @@
-import { getUserAuthInfo } from '@oyez/contract/accounts/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
 import { onLineBack } from '../api/line.ts';
 import { onLocaleChange } from '../api/locale.ts';
 import type { ErrorSource } from '../api/query-client.ts';
-import { getSession, isLoggedIn, onLeftElsewhere, onSessionChange, setRoles, signOut } from '../api/session.ts';
+import { getSession, isAdmin, isLoggedIn, onLeftElsewhere, onSessionChange, signOut } from '../api/session.ts';
 import { errorMessage } from '../ui/feedback/errorMessage.ts';
 import { isLoginOpen, openLogin } from '../ui/dialogs/loginRequest.ts';
+import { isDialogOpen, modals } from '../ui/dialogs/modals.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { adminLoginPath, guardOf } from './guards.ts';
+import { shellTexts } from './frame/shell.i18n.ts';
+import { adminLoginPath, fetchRoles, guardOf } from './guards.ts';
 import type { Guard } from './page.ts';
 import { paths } from './paths.ts';
 
-export type Navigator = { pathname: () => string; search: () => string; go: (to: string) => void };
+export type Navigator = {
+  pathname: () => string;
+  /** The path with all that follows it. */
+  address: () => string;
+  go: (to: string) => void;
+};
 
 /** What the whole app does about a failed call, apart from what the page itself shows. */
 export function reactTo(error: unknown, source: ErrorSource, navigator: Navigator): void {
@@ -30,18 +35,18 @@ function endSession(error: ApiError, source: ErrorSource, navigator: Navigator):
   const isKnown = !isLoggedIn(getSession()) && isLoginOpen();
   signOut();
   if (error.msg !== '' && !isKnown) toast.warning(error.msg);
-  const here = navigator.pathname() + navigator.search();
-  if (error.urlType === 'admin' || isAdminPath(navigator)) navigator.go(adminLoginPath(here));
-  else openLogin({ returnTo: here });
+  const returnTo = navigator.address();
+  const isOffice = isAdminPath(navigator);
+  // A dialog, in which somebody may be writing, would stay and lie over the page that asks for the login.
+  const inPlace = isDialogOpen() || !isOffice;
+  if (inPlace) return openLogin({ returnTo, door: isOffice ? 'admin' : 'site' });
+  if (navigator.pathname() !== paths.adminLogin()) navigator.go(adminLoginPath(returnTo));
 }
 
 function refreshRoles(error: ApiError, navigator: Navigator): void {
   toast.error(errorMessage(error));
-  // The roles may have changed since the login; the menus then follow. A failure of this call changes nothing.
-  call(getUserAuthInfo).then(
-    ({ roles }) => setRoles(roles),
-    () => undefined,
-  );
+  // They may have changed since the login.
+  void fetchRoles();
   if (isAdminPath(navigator) && navigator.pathname() !== paths.admin()) navigator.go(paths.admin());
 }
 
@@ -77,6 +82,16 @@ function forgetFormer(queryClient: QueryClient, wasGuest: boolean): void {
     // Since the logout it is outdated; what was fetched after it was a guest's, who may have begun something on it.
     if (!wasGuest || query.state.isInvalidated) query.reset();
   }
+}
+
+/** Who is no administrator any more is led out of the back office, instead of from refusal to refusal. */
+export function leaveWithRole(navigator: Pick<Navigator, 'go'> & { guard: () => Guard | undefined }): () => void {
+  return onSessionChange((session, before) => {
+    if (navigator.guard() !== 'admin' || !isAdmin(before) || !isLoggedIn(session) || isAdmin(session)) return;
+    toast.warning(shellTexts.now('guard.adminNoMore'));
+    modals.closeAll();
+    navigator.go(paths.home());
+  });
 }
 
 /** After a logout in another tab no page stays open that asks for a login. */

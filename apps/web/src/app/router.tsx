@@ -7,7 +7,7 @@ import {
   type RouteObject,
   type RouterState,
 } from 'react-router';
-import { guardOf, refusal, refusedBySwitch } from './guards.ts';
+import { guardOf, refusal, refusedBySwitch, stopBeyondRole, strayInBackOffice } from './guards.ts';
 import { NotFoundPage } from './frame/NotFoundPage.tsx';
 import { PageFailure, PageOnItsWay } from './frame/away/PageFailure.tsx';
 import type { Guard, Page, PageHandle } from './page.ts';
@@ -79,7 +79,16 @@ export function routesOf(table: readonly Page[], queryClient: QueryClient): Rout
         {
           id: SHELL,
           Component: Shell,
-          children: [...siteRoutes(of), { id: NOWHERE, path: '*', Component: NotFoundPage }],
+          children: [
+            ...siteRoutes(of),
+            {
+              id: NOWHERE,
+              path: '*',
+              loader: ({ request }) => strayInBackOffice(new URL(request.url)),
+              HydrateFallback: PageOnItsWay,
+              Component: NotFoundPage,
+            },
+          ],
         },
       ],
     },
@@ -118,9 +127,11 @@ function routeOf(page: Page, queryClient: QueryClient): RouteObject {
       const refused =
         refusal(await guardOf(page.guard, queryClient), new URL(request.url)) ??
         (await refusedBySwitch(page.opened, queryClient));
+      if (refused !== null) return refused;
+      await stopBeyondRole(page.grant);
       // What fails is asked for again, and told, by the page itself.
-      if (refused === null) page.prepare?.(queryClient, params).catch(() => undefined);
-      return refused;
+      page.prepare?.(queryClient, params).catch(() => undefined);
+      return null;
     },
     lazy: async () => ({ Component: await loadPart(page.load) }),
     HydrateFallback: PageOnItsWay,

@@ -87,8 +87,9 @@ export const surfaces = {
 
 const sans =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
+// Letters of every system are found before the fonts for Chinese, whose own are not all of one width.
 const mono =
-  'ui-monospace, SFMono-Regular, "Cascadia Code", Menlo, Consolas, "Liberation Mono", "Noto Sans Mono", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", monospace';
+  'ui-monospace, SFMono-Regular, "Cascadia Code", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", "Noto Sans Mono", "Roboto Mono", "PingFang SC", "Microsoft YaHei", "Noto Sans Mono CJK SC", monospace';
 
 export const theme = createTheme({
   colors: { indigo, gray: warmGray, dark: night },

@@ -10,6 +10,7 @@ export const trainingAdminPages: readonly Page[] = [
   {
     path: patterns.adminTrainings,
     guard: 'admin',
+    grant: 'training_admin',
     frame: 'admin',
     load: async () => (await import('../features/training-setting/list/TrainingAdminPage.tsx')).TrainingAdminPage,
     menu: [
@@ -19,13 +20,13 @@ export const trainingAdminPages: readonly Page[] = [
         label: { en: 'All trainings', zh: '训练管理' },
         to: () => paths.adminTrainings(),
         submenu: 'trainingSetting',
-        grant: 'training_admin',
       },
     ],
   },
   {
     path: patterns.adminTrainingCreate,
     guard: 'admin',
+    grant: 'training_admin',
     frame: 'admin',
     load: async () => (await form()).CreateTrainingPage,
     menu: [
@@ -35,13 +36,13 @@ export const trainingAdminPages: readonly Page[] = [
         label: { en: 'New training', zh: '新建训练' },
         to: paths.adminTrainingCreate,
         submenu: 'trainingSetting',
-        grant: 'training_admin',
       },
     ],
   },
   {
     path: patterns.adminTrainingCategories,
     guard: 'admin',
+    grant: 'training_admin',
     frame: 'admin',
     load: async () =>
       (await import('../features/training-setting/categories/TrainingCategoryPage.tsx')).TrainingCategoryPage,
@@ -52,19 +53,20 @@ export const trainingAdminPages: readonly Page[] = [
         label: { en: 'Training categories', zh: '训练分类' },
         to: paths.adminTrainingCategories,
         submenu: 'trainingSetting',
-        grant: 'training_admin',
       },
     ],
   },
   {
     path: patterns.adminTrainingEdit,
     guard: 'admin',
+    grant: 'training_admin',
     frame: 'admin',
     load: async () => (await form()).EditTrainingPage,
   },
   {
     path: patterns.adminTrainingProblems,
     guard: 'admin',
+    grant: 'training_admin',
     frame: 'admin',
     load: async () => (await problems()).TrainingProblemsPage,
   },

@@ -1,5 +1,6 @@
+import { EVENTS_PATH } from '@oyez/contract/wire/live';
+import { headersOf, keepFreshToken } from '../api/call.ts';
 import { doubtLine, noteAnswer, onLineBack } from '../api/line.ts';
-import { getLocale } from '../api/locale.ts';
 import { getSession, onSessionChange } from '../api/session.ts';
 import { aloneCarrier } from './carrier.ts';
 import { offerReload } from '../ui/feedback/offerReload.tsx';
@@ -21,10 +22,7 @@ export function createBrowserHub(): LiveHub {
       openForLine({
         ...parts,
         fetch: fetchWatched,
-        headers() {
-          const { token } = getSession();
-          return { 'Accept-Language': getLocale(), ...(token === null ? {} : { Authorization: token }) };
-        },
+        headers: () => headersOf(EVENTS_PATH, getSession().token),
         random: Math.random,
       }),
     carry,
@@ -46,6 +44,8 @@ async function fetchWatched(address: RequestInfo | URL, init?: RequestInit): Pro
   try {
     const response = await fetch(address, init);
     noteAnswer(response.status);
+    // The tab that carries the stream stores it for all of them.
+    keepFreshToken(new Headers(init?.headers).get('authorization'), response.headers);
     return response;
   } catch (error) {
     if (init?.signal?.aborted !== true) doubtLine();

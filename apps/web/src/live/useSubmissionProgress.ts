@@ -22,6 +22,8 @@ export function useSubmissionProgress(submitId: number | null, active = true, ju
   const client = useQueryClient();
   const mayAsk = isLoggedIn(useSession());
   const [polls] = useState(createPollCounter);
+  /** Each judging is polled for by itself. */
+  const judging = `${submitId}:${judged}`;
   const covered = useLive(
     submitId === null || !active ? null : `submission:${submitId}`,
     (event) => {
@@ -35,7 +37,7 @@ export function useSubmissionProgress(submitId: number | null, active = true, ju
     enabled: submitId !== null && active,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      polls.count(submitId ?? 0);
+      polls.count(judging);
       const answer = await call(getJudgingProgress, { query: { submitId: submitId ?? 0 }, signal });
       // The stream may have been quicker than this answer.
       return newerProgress(client.getQueryData<JudgingProgress>(progressKey(submitId)), answer);
@@ -44,7 +46,7 @@ export function useSubmissionProgress(submitId: number | null, active = true, ju
       if (!mayAsk) return false;
       if (state.data !== undefined && !isWaiting(state.data.status) && state.data.version > judged) return false;
       if (covered) return COVERED_POLL_MS;
-      return polls.isSpent(submitId ?? 0) ? false : limits.submission.pollMs;
+      return polls.isSpent(judging) ? false : limits.submission.pollMs;
     },
   });
   return data;

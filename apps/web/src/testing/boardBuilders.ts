@@ -41,7 +41,7 @@ export function aFrame(contest: Contest, runs = false): ContestFrame {
     entry: null,
     submit: null,
     run: null,
-    virtual: 'virtual_before_end',
+    virtual: contest.status === PHASE.ended ? null : 'virtual_before_end',
     practice: false,
     sealed: false,
     release: 'none',

@@ -15,6 +15,7 @@ import {
 } from '@oyez/contract/site/site';
 import { getAccount, savePreferences } from '@oyez/contract/accounts/preferences';
 import { getOwnProblems } from '@oyez/contract/problems/own-problems';
+import { getSession } from '../api/session.ts';
 import { fakeApi } from './fakeApi.ts';
 
 export function aUser(facts: Partial<UserInfo> = {}): UserInfo {
@@ -38,6 +39,13 @@ export function aUser(facts: Partial<UserInfo> = {}): UserInfo {
     roleList: ['default_user'],
     ...facts,
   };
+}
+
+export function anAccount(
+  user: UserInfo,
+  facts: Partial<ReplyInputOf<typeof getAccount>> = {},
+): ReplyInputOf<typeof getAccount> {
+  return { user, mobile: null, smsCode: false, registeredAt: '2026-01-01T00:00:00.000Z', preferences: {}, ...facts };
 }
 
 export function anAdmin(facts: Partial<UserInfo> = {}): UserInfo {
@@ -96,13 +104,7 @@ export function fakeSite(facts: { config?: Partial<WebsiteConfig>; state?: Parti
   fakeApi(getCommonAnnouncement, { records: [], total: 0, size: 5, current: 1, pages: 0 });
   fakeApi(getRecentContest, []);
   fakeApi(getQuote, { text: 'Haste does not arrive.', author: 'Confucius', source: 'Analects' });
-  fakeApi(getAccount, {
-    user: aUser(),
-    mobile: null,
-    smsCode: false,
-    registeredAt: '2026-01-01T00:00:00.000Z',
-    preferences: {},
-  });
+  fakeApi(getAccount, () => anAccount(getSession().user ?? aUser()));
   fakeApi(savePreferences, {});
   fakeApi(getRecentUpdatedProblem, []);
   fakeApi(getNextProblems, { goOn: null, tried: [], fresh: [] });

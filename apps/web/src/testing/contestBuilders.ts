@@ -12,7 +12,7 @@ export function inMinutes(minutes: number): string {
 }
 
 /** Half an hour into its five hours. */
-export function aContest(facts: Partial<Contest> = {}): Contest {
+function aContest(facts: Partial<Contest> = {}): Contest {
   return {
     id: 7,
     author: 'root',

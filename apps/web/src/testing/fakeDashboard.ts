@@ -29,7 +29,7 @@ export function aHealth(concerns: SiteHealth['concerns'] = []): SiteHealth {
   };
 }
 
-export function aSiteConfig(facts: Partial<SiteConfig> = {}): SiteConfig {
+function aSiteConfig(facts: Partial<SiteConfig> = {}): SiteConfig {
   return SiteConfig.parse({ ...aWebsiteConfig(), blockedMailDomains: [], ...facts });
 }
 

@@ -3,7 +3,11 @@ import { onTestFinished, vi } from 'vitest';
 import { type Fake, fakeApi } from './fakeApi.ts';
 
 /** Answers a download with a file of this name. `saved`: the names of the files that the browser was given to keep. */
-export function fakeDownload({ path }: { path: `/api/${string}` }, name: string): Fake & { saved: string[] } {
+export function fakeDownload(
+  { path }: { path: `/api/${string}` },
+  name: string,
+  headers: Record<string, string> = {},
+): Fake & { saved: string[] } {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
@@ -12,6 +16,8 @@ export function fakeDownload({ path }: { path: `/api/${string}` }, name: string)
   });
   onTestFinished(() => click.mockRestore());
   const file = { method: 'GET', path, access: 'login', summary: 'A file', reply: nothing } as const;
-  const fake = fakeApi(file, null, { headers: { 'content-disposition': `attachment; filename="${name}"` } });
+  const fake = fakeApi(file, null, {
+    headers: { ...headers, 'content-disposition': `attachment; filename="${name}"` },
+  });
   return { ...fake, saved };
 }

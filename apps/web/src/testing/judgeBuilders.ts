@@ -173,6 +173,23 @@ export function aSubmissionDetail(facts: Partial<Submission> = {}, rest: Partial
   };
 }
 
+/** Of a contest that keeps its results: that something was handed in, and nothing of what. */
+export function aKeptResult(): DetailReply {
+  const nothing = Object.fromEntries(Object.keys(aSubmission()).map((name) => [name, null])) as Record<
+    keyof Submission,
+    null
+  >;
+  return {
+    submission: { ...nothing, status: STATUS.unknown_result },
+    codeShare: null,
+    limits: null,
+    fullScore: null,
+    can: { share: false, seeCode: false, resubmit: false, judge: false, follow: false },
+    waiting: null,
+    staff: null,
+  };
+}
+
 export function aCase(seq: number, status: number, facts: Partial<JudgeCase> = {}): JudgeCase {
   return {
     id: null,

@@ -3,13 +3,19 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
-import { createMemoryRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
+import { createMemoryRouter, createPath, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { UserInfo } from '@oyez/contract/accounts/accounts';
 import { createQueryClient } from '../api/query-client.ts';
 import { signIn } from '../api/session.ts';
 import { Providers } from '../app/providers.tsx';
-import { catchUpWithLine, followSessionAndLanguage, leaveWithOtherTabs, reactTo } from '../app/reactions.ts';
+import {
+  catchUpWithLine,
+  followSessionAndLanguage,
+  leaveWithOtherTabs,
+  leaveWithRole,
+  reactTo,
+} from '../app/reactions.ts';
 import type { Page } from '../app/page.ts';
 import { appRoutes, guardOfPage, lateRoutes, routesOf } from '../app/router.tsx';
 
@@ -49,7 +55,7 @@ function renderRoutes(
   const queryClient = createQueryClient((error, source) =>
     reactTo(error, source, {
       pathname: () => router.state.location.pathname,
-      search: () => router.state.location.search,
+      address: () => createPath(router.state.location),
       go: (to) => void router.navigate(to),
     }),
   );
@@ -57,10 +63,12 @@ function renderRoutes(
     initialEntries: [address],
     ...(late !== undefined && { patchRoutesOnNavigation: late(queryClient) }),
   });
+  const leaver = { guard: () => guardOfPage(router.state), go: (to: string) => void router.navigate(to) };
   const unfollow = [
     followSessionAndLanguage(queryClient),
     catchUpWithLine(queryClient),
-    leaveWithOtherTabs(queryClient, { guard: () => guardOfPage(router.state), go: (to) => void router.navigate(to) }),
+    leaveWithOtherTabs(queryClient, leaver),
+    leaveWithRole(leaver),
   ];
   onTestFinished(() => {
     for (const leave of unfollow) leave();

@@ -38,7 +38,7 @@ export function aTrainingFrame({ training, ...facts }: FrameFacts = {}): Trainin
 
 export function aTrainingProblemRow(facts: Partial<TrainingProblemRow> = {}): TrainingProblemRow {
   const row = aProblemRow();
-  return { ...row, id: row.pid + 50_000, rank: 1, listedAs: row.problemId, myStatus: STATUS.not_submitted, ...facts };
+  return { ...row, id: row.pid + 50_000, rank: 1, displayId: row.problemId, myStatus: STATUS.not_submitted, ...facts };
 }
 
 export function aTrainingRankRow(facts: Partial<TrainingRankRow> = {}): TrainingRankRow {

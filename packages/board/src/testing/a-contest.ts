@@ -5,7 +5,7 @@ import type { AcmLine, OiLine } from '../rule.ts';
 import { rows, type Row } from '../rows.ts';
 import { at, type Asked } from '../view.ts';
 
-export const START = Date.UTC(2026, 10, 22, 1, 0, 0);
+const START = Date.UTC(2026, 10, 22, 1, 0, 0);
 
 /** A moment of the contest, by its clock. */
 export function minute(minutes: number, seconds = 0): number {

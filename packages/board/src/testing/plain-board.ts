@@ -88,8 +88,8 @@ function oiCell(contest: RandomContest, open: Fact[]) {
   const best = Math.max(...open.map(({ score }) => score ?? -1));
   const taken =
     contest.settings.oiScore === 'Recent' ? open.slice(-1) : open.filter(({ score }) => (score ?? -1) === best);
-  const times = taken.filter(({ status, timeMs }) => status === STATUS.accepted && timeMs !== null);
-  const time = times.length === 0 ? null : Math.min(...times.map(({ timeMs }) => timeMs!));
+  const accepted = taken.filter(({ status }) => status === STATUS.accepted);
+  const time = accepted.length === 0 ? null : Math.min(...accepted.map(({ timeMs }) => timeMs ?? 0));
   const score = taken[0]?.score ?? null;
   return {
     tries: open.length,

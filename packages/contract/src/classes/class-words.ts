@@ -29,11 +29,6 @@ export const classErrors = {
     en: 'There is no such member in this group. Load the page again to see who is there now.',
     zh: '团队中没有这名成员，请刷新页面查看当前成员。',
   },
-  class_changed: {
-    status: 400,
-    en: 'Someone else changed this at the same moment. Load the page again and check what stands there.',
-    zh: '内容刚刚被他人修改，请刷新页面后再操作。',
-  },
   assistant_is_admin: {
     status: 400,
     en: '{name} administers this group and may do all of this anyway.',
@@ -123,6 +118,11 @@ export const classErrors = {
     status: 400,
     en: 'Not found. Send the invitation to this person, or ask who manages users to make the account.',
     zh: '没有找到该账号。请把邀请发给此人，或请用户管理员创建账号。',
+  },
+  roster_not_member: {
+    status: 400,
+    en: '{username} is not a member yet. Send them the invitation; once they have joined, import the roster again.',
+    zh: '{username} 还不是团队成员。请把邀请发给此人，加入后再次导入名单。',
   },
   roster_accounts_full: {
     status: 400,

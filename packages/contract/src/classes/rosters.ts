@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type ReplyOf } from '../wire/endpoint.ts';
-import { id, nothing, optional, sentId, wireDate } from '../wire/values.ts';
+import { id, optional, sentId, wireDate } from '../wire/values.ts';
 import { classLimits } from './class-limits.ts';
 
 const login = { access: 'login' } as const;
@@ -109,7 +109,11 @@ export const undoRoster = endpoint({
   method: 'POST',
   path: '/api/x/classes/roster/undo',
   ...login,
-  summary: 'Undo the import of a roster: who joined by it goes, sections are as before, unused accounts are removed',
+  summary:
+    'Undo the import of a roster: who joined by it goes, sections are as before, unused accounts are removed by whoever may have accounts made',
   body: z.object({ id: sentId }),
-  reply: nothing,
+  reply: z.object({
+    /** Accounts that were made for it and stay, since the caller may have none made; otherwise 0. */
+    accountsKept: z.int(),
+  }),
 });

@@ -6,6 +6,7 @@ import {
   id,
   nothing,
   optional,
+  optionalOr,
   pageOf,
   pageQuery,
   sentId,
@@ -20,7 +21,7 @@ const { seat, seats, key, delivered } = limits.balloons;
  * `due`: to be brought. `carried`: somebody is on the way. `lost`: taken along or brought for a solution that does not
  * stand any more.
  */
-export const BALLOON_STATES = ['due', 'carried', 'delivered', 'lost'] as const;
+const BALLOON_STATES = ['due', 'carried', 'delivered', 'lost'] as const;
 
 /** One team's balloon for one problem; named by `cpid` and `participantId`. */
 export const Balloon = z.object({
@@ -95,7 +96,7 @@ export const doWithBalloon = endpoint({
     cpid: sentId,
     participantId: sentId,
     /** Takes it from whoever is on the way. */
-    takeOver: flag.default(false),
+    takeOver: optionalOr(flag, false),
     /** What is undone: the delivery of this moment, and no later one. */
     deliveredAt: optional(z.string().max(64)),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { endpoint, type ReplyOf } from '../wire/endpoint.ts';
-import { flag, id, optional, pageOf, pageQuery, sentId, wholeNumber } from '../wire/values.ts';
+import { flag, id, optional, optionalOr, pageOf, pageQuery, sentId, wholeNumber } from '../wire/values.ts';
 import { Contest, ContestProblem } from './contest-values.ts';
 
 /** One cell under ACM rules. Seconds; what a seal keeps back is only a number of tries. */
@@ -74,11 +74,11 @@ const MOST_OF_UID = 40;
 const boardBody = z
   .object({
     cid: sentId,
-    forceRefresh: flag.default(false),
-    removeStar: flag.default(false),
+    forceRefresh: optionalOr(flag, false),
+    removeStar: optionalOr(flag, false),
     concernedList: optional(z.array(z.string().max(MOST_OF_UID)).max(limits.contest.concerned)),
     keyword: optional(z.string().trim().max(limits.keyword.max)),
-    containsEnd: flag.default(false),
+    containsEnd: optionalOr(flag, false),
   })
   .extend(pageQuery(BOARD_LIMIT).shape);
 
@@ -124,7 +124,7 @@ export const BoardPage = z.object({
   size: z.int(),
   /** The reader's own row and the followed ones, wherever they stand, each with its place among all rows. */
   pinned: z.array(z.object({ place: z.int(), own: z.boolean(), row: BoardRow })),
-  /** By label: people who solved it, and submissions. */
+  /** By label: how many of its submissions were accepted, and how many there are. */
   problems: z.array(ContestProblem.extend({ ac: z.int(), total: z.int(), firstUid: z.string().nullable() })),
 });
 export type BoardPage = z.infer<typeof BoardPage>;
@@ -132,9 +132,9 @@ export type BoardPage = z.infer<typeof BoardPage>;
 const boardQuery = z
   .object({
     cid: sentId,
-    forceRefresh: flag.default(false),
-    removeStar: flag.default(false),
-    containsEnd: flag.default(false),
+    forceRefresh: optionalOr(flag, false),
+    removeStar: optionalOr(flag, false),
+    containsEnd: optionalOr(flag, false),
     keyword: optional(z.string().trim().max(limits.keyword.max)),
     /** Joined by commas. */
     followed: optional(z.string().max(limits.contest.followed * (MOST_OF_UID + 1))),
@@ -172,9 +172,9 @@ export const getBoardMoment = endpoint({
   summary: 'The board as it stood at a second of the contest, a page, as far as this reader sees the board',
   query: boardQuery.omit({ containsEnd: true }).extend({
     second: contestSecond,
-    outside: flag.default(false),
+    outside: optionalOr(flag, false),
     /** As it was shown then, also where there is more to see by now. */
-    underSeal: flag.default(false),
+    underSeal: optionalOr(flag, false),
   }),
   reply: BoardPage.extend({
     second: z.int(),
@@ -198,13 +198,13 @@ export const getBoardTries = endpoint({
     cid: sentId,
     uid: z.string().max(MOST_OF_UID),
     displayId: z.string().max(64),
-    outside: flag.default(false),
+    outside: optionalOr(flag, false),
     /** As the board is looked at. */
-    forceRefresh: flag.default(false),
-    containsEnd: flag.default(false),
+    forceRefresh: optionalOr(flag, false),
+    containsEnd: optionalOr(flag, false),
     /** As it stood. */
     second: optional(contestSecond),
-    underSeal: flag.default(false),
+    underSeal: optionalOr(flag, false),
   }),
   reply: z.array(
     z.object({
@@ -226,11 +226,11 @@ export const downloadContestRank = {
   query: z.object({
     cid: sentId,
     forceRefresh: flag,
-    removeStar: flag.default(false),
+    removeStar: optionalOr(flag, false),
     /** As the contract writes it here. */
-    containEnd: flag.default(false),
+    containEnd: optionalOr(flag, false),
     /** Ours. */
-    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    format: optionalOr(z.enum(['xlsx', 'csv']), 'xlsx'),
   }),
 } as const;
 

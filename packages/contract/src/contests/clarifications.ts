@@ -6,6 +6,7 @@ import {
   id,
   nothing,
   optional,
+  optionalOr,
   pageOf,
   pageQuery,
   sentId,
@@ -147,7 +148,7 @@ export const claimClarification = endpoint({
   path: '/api/x/contest/clarifications/claim',
   ...login,
   summary: 'Say that one is answering, for a few minutes; with `takeOver`, in the place of another; for the jury',
-  body: one.extend({ takeOver: flag.default(false) }),
+  body: one.extend({ takeOver: optionalOr(flag, false) }),
   reply: z.object({ until: wireDate }),
 });
 
@@ -198,6 +199,8 @@ export const getCannedAnswers = endpoint({
     answers: z.array(CannedAnswer),
     /** They are those that every contest begins with. */
     isDefault: z.boolean(),
+    /** Those. */
+    usual: z.array(CannedAnswer),
   }),
 });
 

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
-import { AnnouncementDraft, AnnouncementOfStaff, DeletedAnnouncements } from '../site/announcements.ts';
+import {
+  AnnouncementChange,
+  AnnouncementDraft,
+  AnnouncementOfStaff,
+  announcementsOfStaff,
+} from '../site/announcements.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import {
   flag,
   id,
   nothing,
   optional,
+  optionalOr,
   pageOf,
   pageQuery,
   sentDate,
@@ -51,43 +57,39 @@ export const ContestOfStaff = Contest.extend({
 });
 export type ContestOfStaff = z.infer<typeof ContestOfStaff>;
 
-/** Existing clients send null or an empty text for what was not filled in. */
-function none<T extends z.ZodType>(schema: T, fallback: z.core.util.NoUndefined<z.output<T>>) {
-  return z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.default(fallback));
-}
-
 /** Which times, colours and names fit together is decided in one place, `rules/contest-form.ts`. */
 export const ContestDraft = z.object({
   title: z.string().trim().min(1).max(limits.contest.title),
-  description: none(z.string().max(limits.contest.description), ''),
+  description: optionalOr(z.string().max(limits.contest.description), ''),
   type: wholeNumber({ min: 0, max: 1 }),
   auth: wholeNumber({ min: 0, max: 2 }),
   pwd: optional(z.string().max(limits.contest.password)),
   startTime: sentDate,
   endTime: sentDate,
-  duration: optional(wholeNumber()),
-  sealRank: none(flag, false),
+  /** Follows from the two times: what is sent for it means nothing. */
+  duration: z.unknown().optional(),
+  sealRank: optionalOr(flag, false),
   sealRankTime: optional(sentDate),
-  autoRealRank: none(flag, true),
-  openPrint: none(flag, false),
-  openRank: none(flag, false),
-  allowEndSubmit: none(flag, false),
-  visible: none(flag, true),
-  rankShowName: none(z.enum(NAMES_SHOWN), 'username'),
-  openAccountLimit: none(flag, false),
+  autoRealRank: optionalOr(flag, true),
+  openPrint: optionalOr(flag, false),
+  openRank: optionalOr(flag, false),
+  allowEndSubmit: optionalOr(flag, false),
+  visible: optionalOr(flag, true),
+  rankShowName: optionalOr(z.enum(NAMES_SHOWN), 'username'),
+  openAccountLimit: optionalOr(flag, false),
   accountLimitRule: optional(z.string().max(limits.contest.accountRule)),
-  starAccount: none(z.array(z.string().trim().max(limits.username.max)).max(limits.contest.stars), []),
-  oiRankScoreType: none(z.enum([OI_SCORES.recent, OI_SCORES.highest]), OI_SCORES.recent),
-  awardType: none(wholeNumber({ min: 0, max: 2 }), 0),
-  awardConfigList: none(
+  starAccount: optionalOr(z.array(z.string().trim().max(limits.username.max)).max(limits.contest.stars), []),
+  oiRankScoreType: optionalOr(z.enum([OI_SCORES.recent, OI_SCORES.highest]), OI_SCORES.recent),
+  awardType: optionalOr(wholeNumber({ min: 0, max: 2 }), 0),
+  awardConfigList: optionalOr(
     z
       .array(
         z.object({
-          priority: none(wholeNumber({ min: 0, max: 1000 }), 0),
-          name: none(z.string().trim().max(limits.contest.awardName), ''),
-          background: none(z.string().trim().max(32), ''),
-          color: none(z.string().trim().max(32), ''),
-          num: none(wholeNumber({ min: 0, max: 1_000_000 }), 0),
+          priority: optionalOr(wholeNumber({ min: 0, max: 1000 }), 0),
+          name: optionalOr(z.string().trim().max(limits.contest.awardName), ''),
+          background: optionalOr(z.string().trim().max(32), ''),
+          color: optionalOr(z.string().trim().max(32), ''),
+          num: optionalOr(wholeNumber({ min: 0, max: 1_000_000 }), 0),
         }),
       )
       .max(limits.contest.awards),
@@ -114,7 +116,7 @@ export const getAdminContestList = endpoint({
     /** In the title, or the number. */
     keyword: optional(z.string().trim().max(limits.keyword.max)),
     /** Ours. */
-    deleted: flag.default(false),
+    deleted: optionalOr(flag, false),
   }),
   reply: pageOf(ContestOfStaff),
 });
@@ -198,7 +200,7 @@ export const cloneContest = endpoint({
   ...staff,
   changesState: true,
   summary: 'Copy the settings of a contest; with `problems`, its problems too',
-  query: z.object({ cid: sentId, problems: flag.default(false) }),
+  query: z.object({ cid: sentId, problems: optionalOr(flag, false) }),
   reply: nothing,
 });
 
@@ -232,7 +234,7 @@ const Extension = z.object({
   /** Below zero: the contest becomes shorter. */
   minutes: wholeNumber({ min: -limits.contest.extension, max: limits.contest.extension }).refine((n) => n !== 0),
   /** The seal moves by as much. */
-  moveSeal: flag.default(false),
+  moveSeal: optionalOr(flag, false),
 });
 
 export const previewExtension = endpoint({
@@ -285,7 +287,7 @@ export const getContestAnnouncementsOfStaff = endpoint({
   path: '/api/admin/contest/announcement',
   ...jury,
   summary: "A contest's announcements, hidden ones too",
-  query: z.object({ cid: sentId, deleted: DeletedAnnouncements }).extend(pageQuery(10, 100).shape),
+  query: z.object({ cid: sentId, ...announcementsOfStaff }).extend(pageQuery(10, 100).shape),
   reply: pageOf(AnnouncementOfStaff),
 });
 
@@ -303,7 +305,7 @@ export const updateContestAnnouncement = endpoint({
   path: '/api/admin/contest/announcement',
   ...jury,
   summary: 'Change an announcement of a contest',
-  body: z.object({ cid: sentId, announcement: AnnouncementDraft.extend({ id: sentId }) }),
+  body: z.object({ cid: sentId, announcement: AnnouncementChange }),
   reply: nothing,
 });
 

@@ -15,6 +15,8 @@ export const ContestToken = z.object({
   createdBy: z.string().nullable(),
   lastUsedAt: wireDate.nullable(),
   revokedAt: wireDate.nullable(),
+  /** Whoever made it still answers for it; otherwise it is refused, as a revoked one is. */
+  backed: z.boolean(),
 });
 export type ContestToken = z.infer<typeof ContestToken>;
 

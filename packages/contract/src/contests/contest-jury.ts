@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
-import { flag, id, nothing, pageOf, pageQuery, sentId, sentText, wireDate } from '../wire/values.ts';
+import { flag, id, nothing, optionalOr, pageOf, pageQuery, sentId, sentText, wireDate } from '../wire/values.ts';
 
 /** The first accepted submission of one person to one problem: a balloon to bring. */
 export const AcRecord = z.object({
@@ -101,8 +101,8 @@ export const downloadContestAcSubmission = {
   access: 'login',
   query: z.object({
     cid: sentId,
-    excludeAdmin: flag.default(false),
-    splitType: z.enum(['user', 'problem']).default('user'),
+    excludeAdmin: optionalOr(flag, false),
+    splitType: optionalOr(z.enum(['user', 'problem']), 'user'),
   }),
 } as const;
 
@@ -148,7 +148,7 @@ export const getContestScrollBoardSubmission = endpoint({
   path: '/api/get-contest-scroll-board-submission',
   access: 'login',
   summary: 'The submissions that the scroll board shows, newest first; for the jury',
-  query: z.object({ cid: sentId, removeStar: flag.default(false) }),
+  query: z.object({ cid: sentId, removeStar: optionalOr(flag, false) }),
   reply: z.array(ScrollSubmission),
   hot: true,
 });

@@ -3,7 +3,18 @@ import { ProblemForm, SetterProblem } from '../problems/problem-admin.ts';
 import { Problem } from '../problems/problems.ts';
 import { limits } from '../rules/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, sentId, wholeNumber, wireDate } from '../wire/values.ts';
+import {
+  flag,
+  id,
+  nothing,
+  optional,
+  optionalOr,
+  pageOf,
+  pageQuery,
+  sentId,
+  wholeNumber,
+  wireDate,
+} from '../wire/values.ts';
 import { ContestProblem } from './contest-values.ts';
 
 /** What is done to one contest is its jury's, wherever they work. */
@@ -24,6 +35,12 @@ const ContestProblemName = z.object({
 });
 export type ContestProblemName = z.infer<typeof ContestProblemName>;
 
+const CountedContestProblem = ContestProblem.extend({
+  /** Ours: all that were handed in to it there, which go when it is taken out. */
+  submissions: z.int().optional(),
+});
+export type CountedContestProblem = z.infer<typeof CountedContestProblem>;
+
 export const getAdminContestProblemList = endpoint({
   method: 'GET',
   path: '/api/admin/contest/get-problem-list',
@@ -37,7 +54,7 @@ export const getAdminContestProblemList = endpoint({
       oj: optional(z.string().max(32)),
     })
     .extend(pageQuery(10, 100).shape),
-  reply: z.object({ problemList: pageOf(Problem), contestProblemMap: z.record(z.string(), ContestProblem) }),
+  reply: z.object({ problemList: pageOf(Problem), contestProblemMap: z.record(z.string(), CountedContestProblem) }),
 });
 
 const problemForm = { body: ProblemForm, bodyLimit: 16 * 1024 * 1024 } as const;
@@ -173,11 +190,14 @@ export const orderContestProblems = endpoint({
   method: 'PUT',
   path: '/api/x/contests/order-problems',
   ...jury,
-  summary: 'Put the problems of a contest into this order; with `relabel` they become A, B, C …',
+  summary:
+    'Put the problems of a contest into this order, on top of the one that was seen; with `relabel` they become A, B, C …',
   body: z.object({
     cid: sentId,
     pids: z.array(sentId).min(1).max(limits.contest.problems),
-    relabel: flag.default(false),
+    relabel: optionalOr(flag, false),
+    /** The order in which the caller saw them; refused when it is another one now. */
+    basedOn: optional(z.array(sentId).max(limits.contest.problems)),
   }),
   reply: nothing,
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { sentId, wireDate } from '../wire/values.ts';
 
 /** What is not ready yet, the worst first. Where it is mended, the page knows. */
-export const READINESS_FINDINGS = [
+const READINESS_FINDINGS = [
   'no_problems',
   'no_data',
   'problem_hidden',

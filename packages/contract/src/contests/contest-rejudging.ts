@@ -126,7 +126,7 @@ export const startContestRejudging = endpoint({
   path: '/api/x/contests/rejudgings',
   access: 'login',
   summary: 'Judge submissions of a contest aside, without changing anything; for its jury',
-  body: ofContest.extend({ choice: RejudgeChoice, reason: z.string().trim().max(200).default('') }),
+  body: ofContest.extend({ choice: RejudgeChoice, reason: z.string().trim().max(limits.rejudging.reason).default('') }),
   reply: StagedRejudging,
 });
 

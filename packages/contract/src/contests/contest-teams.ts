@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { endpoint, type ReplyOf } from '../wire/endpoint.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, sentId, wireDate } from '../wire/values.ts';
+import { flag, id, nothing, optional, optionalOr, pageOf, pageQuery, sentId, wireDate } from '../wire/values.ts';
 import { TeamMember } from './boards.ts';
 
 const { name, members, school, seat, category, number, perContest, importFiles, importText, loginPrefix } = limits.team;
@@ -29,7 +29,7 @@ export const TeamDraft = z.object({
   externalId: short(number),
   icpcId: short(number),
   /** Out of competition. */
-  star: flag.default(false),
+  star: optionalOr(flag, false),
 });
 export type TeamDraft = z.infer<typeof TeamDraft>;
 
@@ -55,7 +55,11 @@ export const getContestTeams = endpoint({
   ...jury,
   summary: 'The teams of a contest by name, or those that were taken away; for its jury',
   query: z
-    .object({ cid: sentId, keyword: optional(z.string().trim().max(limits.keyword.max)), removed: flag.default(false) })
+    .object({
+      cid: sentId,
+      keyword: optional(z.string().trim().max(limits.keyword.max)),
+      removed: optionalOr(flag, false),
+    })
     .extend(pageQuery(50, 100).shape),
   reply: pageOf(Team),
 });
@@ -125,6 +129,18 @@ export const TEAM_FIELDS = [
 ] as const satisfies readonly (keyof TeamDraft)[];
 export type TeamField = (typeof TEAM_FIELDS)[number];
 
+/** What stands in files that name no columns, and is taken from none of them. */
+export const UNREAD_PARTS = [
+  'shortName',
+  'country',
+  'institutionId',
+  'fullName',
+  'address',
+  'otherAccounts',
+  'further',
+] as const;
+export type UnreadPart = (typeof UNREAD_PARTS)[number];
+
 export const TeamPlan = z.object({
   rows: z
     .array(
@@ -147,6 +163,8 @@ export const TeamPlan = z.object({
     )
     .max(perContest),
   counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), refused: z.int(), accounts: z.int() }),
+  /** What a file says beyond that, which is not imported: by its own headings, or where it has none by kind. */
+  unread: z.array(z.object({ file: z.string(), headings: z.array(z.string()), parts: z.array(z.enum(UNREAD_PARTS)) })),
   /** Says what was looked at: what is applied is this or nothing. */
   digest: z.string(),
 });

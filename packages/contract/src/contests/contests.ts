@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { Announcement } from '../site/announcements.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, sentId, uid, wholeNumber, wireDate } from '../wire/values.ts';
+import {
+  flag,
+  id,
+  nothing,
+  optional,
+  optionalOr,
+  pageOf,
+  pageQuery,
+  sentId,
+  uid,
+  wholeNumber,
+  wireDate,
+} from '../wire/values.ts';
 import { Contest, ContestProblem } from './contest-values.ts';
 
 const oneContest = z.object({ cid: sentId });
@@ -70,7 +82,7 @@ export const getContestProblem = endpoint({
   path: '/api/get-contest-problem',
   access: 'anonymous',
   summary: 'The problems of a contest, in order',
-  query: oneContest.extend({ containsEnd: flag.default(false) }),
+  query: oneContest.extend({ containsEnd: optionalOr(flag, false) }),
   reply: z.array(ListedContestProblem),
 });
 
@@ -88,7 +100,7 @@ export const getContestNotReadAnnouncement = endpoint({
   path: '/api/get-contest-not-read-announcement',
   access: 'login',
   summary: "A contest's announcements that are not among those named, newest first",
-  body: z.object({ cid: sentId, readAnnouncementList: z.array(sentId).max(1000).default([]) }),
+  body: z.object({ cid: sentId, readAnnouncementList: optionalOr(z.array(sentId).max(1000), []) }),
   reply: z.array(Announcement),
 });
 

@@ -49,6 +49,11 @@ export const teamErrors = {
     en: 'Those who run the contest take no part in it: {names}.',
     zh: '比赛的管理者不能参赛：{names}。',
   },
+  team_members_of_no_group: {
+    status: 400,
+    en: 'Not members of the group whose contest this is: {names}. They have to join the group first.',
+    zh: '不是本场比赛所属团队的成员：{names}。请先让他们加入团队。',
+  },
   team_too_many: { status: 400, en: 'A contest has at most {max} teams.', zh: '一场比赛最多 {max} 支队伍。' },
   team_too_large: { status: 400, en: 'A team has at most {max} members.', zh: '一支队伍最多 {max} 名成员。' },
   team_too_long: { status: 400, en: '“{column}” is longer than {max} characters.', zh: '“{column}”超过 {max} 个字。' },

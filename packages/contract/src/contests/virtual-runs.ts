@@ -5,13 +5,14 @@ import {
   id,
   nothing,
   optional,
+  optionalOr,
   pageOf,
   pageQuery,
   sentDate,
   sentId,
   uid,
-  wireDate,
   wholeNumber,
+  wireDate,
 } from '../wire/values.ts';
 import { limits } from '../rules/limits.ts';
 import { BoardPage, BoardRow, BOARD_LIMIT } from './boards.ts';
@@ -95,7 +96,7 @@ export const getGhostBoard = endpoint({
       run: optional(sentId),
       /** A second of the window that is over; left out, the present one. */
       second: optional(wholeNumber({ min: 0, max: limits.contest.days * 86_400 })),
-      removeStar: flag.default(false),
+      removeStar: optionalOr(flag, false),
     })
     .extend(pageQuery(BOARD_LIMIT).shape),
   reply: BoardPage.extend({

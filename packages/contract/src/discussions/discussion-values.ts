@@ -12,7 +12,7 @@ export const DiscussionCategory = z.object({ id, name: z.string(), gmtCreate: wi
 export type DiscussionCategory = z.infer<typeof DiscussionCategory>;
 
 /** What the reader may do with it, ours. */
-export const DiscussionRights = z.object({
+const DiscussionRights = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
   like: z.boolean(),
@@ -21,7 +21,6 @@ export const DiscussionRights = z.object({
   /** Show it again to others, where it is disabled or was deleted. */
   show: z.boolean(),
 });
-export type DiscussionRights = z.infer<typeof DiscussionRights>;
 
 /** A discussion in a list. */
 export const Discussion = z.object({

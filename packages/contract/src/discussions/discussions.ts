@@ -10,6 +10,7 @@ import {
   pageQuery,
   sentId,
   sentText,
+  whichever,
   wholeNumber,
   wireDate,
   writtenText,
@@ -31,7 +32,7 @@ export const getDiscussionList = endpoint({
     "The site's discussions, pinned ones and then the newest first; with `admin`, for moderators, those of groups and disabled ones too",
   query: pageQuery(limits.page.discussions, 100).extend({
     /** Of this category. */
-    cid: optional(sentId),
+    cid: whichever(sentId),
     /** Of this problem: its display id. */
     pid: displayId,
     onlyMine: optional(flag),
@@ -169,7 +170,7 @@ export const reportDiscussion = endpoint({
   success: { en: 'Send successfully', zh: '举报已提交。' },
 });
 
-export const WRITING_REFUSALS = ['login', 'not_allowed', 'muted', 'solve_first', 'daily_limit', 'contest'] as const;
+const WRITING_REFUSALS = ['login', 'not_allowed', 'muted', 'solve_first', 'daily_limit', 'contest'] as const;
 
 export const getDiscussionStanding = endpoint({
   method: 'GET',

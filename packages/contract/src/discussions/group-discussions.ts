@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { flag, nothing, optional, pageOf, pageQuery, sentId, wholeNumber } from '../wire/values.ts';
+import { flag, nothing, optional, pageOf, pageQuery, sentId, whichever, wholeNumber } from '../wire/values.ts';
 import { Discussion, ModeratedDiscussion } from './discussion-values.ts';
 import { DiscussionChange, DiscussionDraft } from './discussions.ts';
 
@@ -19,7 +19,7 @@ export const getGroupDiscussions = endpoint({
     /** Of this problem of the group: its display id. */
     pid: optional(z.string().trim().max(limits.problem.displayId)),
     /** Ours, as on the site. */
-    cid: optional(sentId),
+    cid: whichever(sentId),
     onlyMine: optional(flag),
     keyword,
   }),

@@ -130,7 +130,7 @@ export const getMutes = endpoint({
   path: '/api/x/moderation/mutes',
   ...login,
   summary: 'Who is muted at this moment',
-  query: pageQuery(15, 100).extend({ ...within, keyword }),
+  query: pageQuery(limits.page.admin, 100).extend({ ...within, keyword }),
   reply: pageOf(Mute),
 });
 
@@ -186,6 +186,6 @@ export const getDeletedComments = endpoint({
   access: 'admin',
   grant: 'discussion_edit_any',
   summary: 'Comments and replies that were deleted and can be restored',
-  query: pageQuery(15, 100).extend({ keyword }),
+  query: pageQuery(limits.page.admin, 100).extend({ keyword }),
   reply: pageOf(DeletedComment),
 });

@@ -32,6 +32,11 @@ export const authoringErrors = {
 
   // Problems that groups offer to the public
   apply_progress_out_of_range: { status: 400, en: 'The progress must be 1 to 3.', zh: '申请进度只能是 1 到 3。' },
+  apply_problem_changed: {
+    status: 400,
+    en: 'The problem has been changed since you looked at it. Please look at it again.',
+    zh: '该题目在你查看之后已被修改，请重新查看后再处理。',
+  },
   apply_answered_meanwhile: {
     status: 400,
     en: 'The state of this application has changed meanwhile. Please look at it again.',

@@ -95,8 +95,8 @@ export const contestDayErrors = {
   contest_token_wrong: {
     status: 401,
     http: 401,
-    en: 'This token is not known, or was revoked. The jury makes tokens on the page of the contest in the back office.',
-    zh: '令牌不存在或已被吊销，请裁判在后台的比赛页面创建新的令牌。',
+    en: 'This token is not known, was revoked, or whoever made it is no longer of the jury. The jury makes tokens on the page of the contest in the back office.',
+    zh: '令牌不存在、已被吊销，或创建者已不再是裁判。请裁判在后台的比赛页面创建新的令牌。',
   },
   contest_token_nameless: {
     status: 400,

@@ -104,6 +104,11 @@ export const contestErrors = {
     en: 'Nothing is printed in this contest. Ask the organisers if you need a print-out.',
     zh: '这场比赛未开放打印，如有需要请联系主办方。',
   },
+  print_register_first: {
+    status: 403,
+    en: 'Register for the contest with its password first; nothing was sent to print.',
+    zh: '请先输入密码报名参赛，打印内容尚未提交。',
+  },
   print_too_soon: {
     status: 403,
     en: 'You have just sent a text to print. The next one can follow in {seconds} s.',
@@ -282,8 +287,8 @@ export const contestErrors = {
   },
   contest_order_stale: {
     status: 400,
-    en: 'The problems of the contest have changed meanwhile. Reload the page and put them in order again.',
-    zh: '比赛题目已发生变化，请刷新页面后重新排序。',
+    en: 'Someone else has changed the problems of this contest or their order. Nothing of theirs was overwritten: look at the list as it is now, then put it in order again.',
+    zh: '他人刚刚修改了比赛的题目或顺序，你的排序未保存，对方的修改已保留。请查看最新列表后重新排序。',
   },
   rejudging_not_ready: {
     status: 400,

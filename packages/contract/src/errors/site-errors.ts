@@ -3,6 +3,11 @@ import type { ErrorSpec } from './error-spec.ts';
 /** What somebody who runs the site is told when something cannot be taken as it is. */
 export const siteErrors = {
   announcement_not_found: { status: 404, en: 'There is no such announcement.', zh: '没有这条公告。' },
+  announcement_changed_meanwhile: {
+    status: 400,
+    en: 'Someone has changed this announcement since you opened it. Load their version, or overwrite it with yours.',
+    zh: '打开之后，这条公告已被他人修改。请载入新版本，或用你的版本覆盖。',
+  },
   tool_not_found: { status: 404, en: 'There is no such link.', zh: '没有这个链接。' },
   honor_not_found: { status: 404, en: 'There is no such title.', zh: '没有这个头衔。' },
   honor_threshold_taken: {

@@ -109,6 +109,16 @@ export const trainingSettingErrors = {
     en: 'Another problem of this training is called {label}. Choose another display ID.',
     zh: '训练中已有题目使用题号 {label}，请换一个题号。',
   },
+  training_label_display_id: {
+    status: 400,
+    en: '{label} is the ID that another problem of this training has on the site. Choose another display ID.',
+    zh: '{label} 是训练中另一道题目在站内的题号，请换一个题号。',
+  },
+  training_display_id_label: {
+    status: 400,
+    en: 'Another problem of this training is called {displayId}, which is the ID of this one on the site. Give that one another display ID first.',
+    zh: '训练中另一道题目正在使用题号 {displayId}，而这是该题目在站内的题号。请先为那道题目换一个题号。',
+  },
   training_label_unfit: {
     status: 400,
     en: 'A display ID consists of 1 to {max} visible characters.',

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { Announcement, AnnouncementDraft, AnnouncementOfStaff, DeletedAnnouncements } from '../site/announcements.ts';
+import {
+  Announcement,
+  AnnouncementChange,
+  AnnouncementDraft,
+  AnnouncementOfStaff,
+  announcementsOfStaff,
+} from '../site/announcements.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, pageOf, pageQuery, sentId } from '../wire/values.ts';
 
@@ -21,7 +27,7 @@ export const getGroupAnnouncementsOfStaff = endpoint({
   path: '/api/group/get-admin-announcement-list',
   access: 'login',
   summary: "A group's announcements, hidden ones too; for its administrators",
-  query: pageQuery(10, 100).extend({ gid: sentId, deleted: DeletedAnnouncements }),
+  query: pageQuery(10, 100).extend({ gid: sentId, ...announcementsOfStaff }),
   reply: pageOf(GroupAnnouncement),
 });
 
@@ -40,7 +46,7 @@ export const updateGroupAnnouncement = endpoint({
   path: '/api/group/announcement',
   access: 'login',
   summary: 'Change an announcement of a group; for its author and the root of the group',
-  body: AnnouncementDraft.extend({ id: sentId }),
+  body: AnnouncementChange,
   reply: nothing,
 });
 

@@ -8,11 +8,11 @@ import {
 } from '../contests/contest-problem-admin.ts';
 import { ContestProblem } from '../contests/contest-values.ts';
 import { ContestRow } from '../contests/contests.ts';
-import { AnnouncementDraft, AnnouncementOfStaff } from '../site/announcements.ts';
+import { AnnouncementChange, AnnouncementDraft, AnnouncementOfStaff } from '../site/announcements.ts';
 import { Problem } from '../problems/problems.ts';
 import { limits } from '../rules/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, sentId, wholeNumber } from '../wire/values.ts';
+import { flag, id, nothing, optional, optionalOr, pageOf, pageQuery, sentId, wholeNumber } from '../wire/values.ts';
 import { GroupProblemForm } from './group-problem-setting.ts';
 
 const login = { access: 'login' } as const;
@@ -42,7 +42,7 @@ export const getGroupContestsOfStaff = endpoint({
   query: ofGroup.extend({
     keyword,
     /** Ours: those that were deleted and can be restored by the caller. */
-    deleted: flag.default(false),
+    deleted: optionalOr(flag, false),
   }),
   reply: pageOf(ContestOfStaff),
 });
@@ -203,7 +203,7 @@ export const updateGroupContestAnnouncement = endpoint({
   path: '/api/group/contest-announcement',
   ...login,
   summary: "Change an announcement of a group's contest",
-  body: oneContest.extend({ announcement: AnnouncementDraft.extend({ id: sentId }) }),
+  body: oneContest.extend({ announcement: AnnouncementChange }),
   reply: nothing,
 });
 

@@ -103,7 +103,7 @@ export const removeGroupMember = endpoint({
 });
 
 /** Why somebody was left as they are. */
-export const KEPT_REASONS = ['missing', 'changed', 'owner', 'self', 'above', 'back'] as const;
+const KEPT_REASONS = ['missing', 'changed', 'owner', 'self', 'above', 'back'] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
 
 export const KeptMember = z.object({
@@ -150,7 +150,7 @@ export const undoMemberChange = endpoint({
   reply: ChangeResult,
 });
 
-export const MEMBER_CHANGE_KINDS = ['level', 'remove', 'add'] as const;
+const MEMBER_CHANGE_KINDS = ['level', 'remove', 'add'] as const;
 export type MemberChangeKind = (typeof MEMBER_CHANGE_KINDS)[number];
 
 /** What somebody did with the members of a group. */

@@ -6,8 +6,7 @@ import { GroupRow } from './group-values.ts';
 
 const root = { access: 'admin', grant: 'group_enter_any' } as const;
 
-export const GROUP_STATES = ['open', 'banned', 'disbanded'] as const;
-export type GroupState = (typeof GROUP_STATES)[number];
+const GROUP_STATES = ['open', 'banned', 'disbanded'] as const;
 
 /** What the list can be narrowed to. */
 export const GROUP_CHOICES = [...GROUP_STATES, 'ownerless'] as const;
@@ -30,7 +29,7 @@ export const getAdminGroupList = endpoint({
   path: '/api/admin/group/list',
   ...root,
   summary: 'All groups of the site, banned and disbanded ones too, a page',
-  query: pageQuery(15).extend({
+  query: pageQuery(limits.page.admin).extend({
     /** In the name, the short name or the owner, or the number of a group. */
     keyword: optional(z.string().trim().max(limits.keyword.max)),
     auth: optional(wholeNumber({ min: 0, max: 3 })),

@@ -215,7 +215,7 @@ export const restoreGroup = endpoint({
 });
 
 /** Why no group may be created; null where one may. */
-export const GROUP_CREATION_REFUSALS = ['not_allowed', 'solve_first', 'daily_limit', 'total_limit'] as const;
+const GROUP_CREATION_REFUSALS = ['not_allowed', 'solve_first', 'daily_limit', 'total_limit'] as const;
 
 export const getGroupCreation = endpoint({
   method: 'GET',

@@ -4,10 +4,11 @@ import { JUDGE_MODES, PROGRAM_ROLES } from '../rules/judge-modes.ts';
 import { PROBLEM_TYPES } from '../rules/problem-types.ts';
 import { CaseNote } from '../texts/case-notes.ts';
 import { id } from '../wire/values.ts';
+import { CHECKER_PROTOCOLS } from './checker-protocols.ts';
 import { FailingTest } from './failing-test.ts';
 
 /** What the server hands to a node and what comes back: one shape for each kind of work. */
-export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What the node measured of itself: a fixed piece of work, in ms of processor time; less is faster. */
 export const NodeSpeed = z.object({
@@ -43,23 +44,6 @@ const ProblemMode = z.object({
   /** Also when the verdict is settled and others wait. */
   runsAllTests: z.boolean().default(false),
 });
-
-/**
- * How a checker or interactor is called and how its end is read. `contract` is what problem setters write here: exit
- * codes 99–103 and testlib's texts. The others come with imported problems.
- */
-export const CHECKER_PROTOCOLS = [
-  'contract',
-  'kattis',
-  'dmoj',
-  'dmoj_peg',
-  'hustoj',
-  'qduoj',
-  'cms',
-  'lemon',
-  'syzoj',
-] as const;
-export type CheckerProtocol = (typeof CHECKER_PROTOCOLS)[number];
 
 export const JudgeProgram = z.object({
   role: z.enum(PROGRAM_ROLES),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Submission } from '../submissions/submissions.ts';
 import { flag, id, nothing, optional, pageOf, pageQuery, sentId, wholeNumber, wireDate } from '../wire/values.ts';
@@ -128,7 +129,7 @@ export const startRejudging = endpoint({
   path: '/api/x/rejudgings',
   ...rejudging,
   summary: 'Judge all submissions of a filter again',
-  body: z.object({ filter: RejudgeFilter, reason: z.string().trim().max(200).default('') }),
+  body: z.object({ filter: RejudgeFilter, reason: z.string().trim().max(limits.rejudging.reason).default('') }),
   reply: Rejudging,
 });
 

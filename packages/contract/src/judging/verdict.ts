@@ -52,8 +52,13 @@ export function verdictOf(status: number): Verdict {
   return verdict;
 }
 
+/** A judging runs, or is to come. */
+export const WAITING_STATUSES: readonly number[] = Object.values(VERDICTS)
+  .filter((spec) => spec.kind === 'waiting')
+  .map((spec) => spec.code);
+
 export function isWaiting(status: number): boolean {
-  return status === STATUS.pending || status === STATUS.compiling || status === STATUS.judging;
+  return WAITING_STATUSES.includes(status);
 }
 
 /** What a submission row may hold. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
 import { Problem } from './problems.ts';
-import { nothing, optional, pageOf, pageQuery, sentId, wholeNumber } from '../wire/values.ts';
+import { nothing, optional, pageOf, pageQuery, sentId, wholeNumber, wireDate } from '../wire/values.ts';
 
 /** Where a group's wish stands that its problem becomes public. */
 export const APPLY_PROGRESS = { applying: 1, published: 2, refused: 3 } as const;
@@ -22,6 +22,8 @@ export const GroupProblem = Problem.pick({
 }).extend({
   /** Ours: the name of its group. */
   groupName: z.string(),
+  /** Ours: when it was changed last, for `basedOn`. */
+  gmtModified: wireDate,
 });
 export type GroupProblem = z.infer<typeof GroupProblem>;
 
@@ -52,6 +54,8 @@ export const changeGroupProblemProgress = endpoint({
     reason: optional(z.string().trim().max(limits.problem.applyReason)),
     /** Ours: the progress that the reviewer saw; refused when it is another one by now. */
     from: optional(wholeNumber()),
+    /** Ours: `gmtModified` of what the reviewer looked at; refused when it was changed since. */
+    basedOn: optional(z.string().max(64)),
   }),
   reply: nothing,
 });

@@ -1,8 +1,21 @@
 import { z } from 'zod';
+import { CHECKER_PROTOCOLS } from '../judging/checker-protocols.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
+import { PROBLEM_AUTH } from './problem-visibility.ts';
 import { Problem, Statements } from './problems.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, sentId, wholeNumber, wholeNumberOr } from '../wire/values.ts';
+import {
+  flag,
+  id,
+  nothing,
+  optional,
+  optionalOr,
+  pageOf,
+  pageQuery,
+  sentId,
+  wholeNumber,
+  wholeNumberOr,
+} from '../wire/values.ts';
 
 /** A test case as setters see it: file names when it was uploaded, else the texts themselves. */
 export const ProblemCase = z.object({
@@ -51,7 +64,7 @@ export const ProblemDraft = z.object({
   source: optional(text),
   type: wholeNumberOr(0),
   difficulty: wholeNumberOr(0),
-  auth: wholeNumberOr(1),
+  auth: wholeNumberOr(PROBLEM_AUTH.public),
   timeLimit: wholeNumberOr(limits.problem.defaults.timeMs),
   memoryLimit: wholeNumberOr(limits.problem.defaults.memoryMb),
   stackLimit: wholeNumberOr(limits.problem.defaults.stackMb),
@@ -66,6 +79,8 @@ export const ProblemDraft = z.object({
   runsAllTests: optional(flag),
   spjCode: optional(programText),
   spjLanguage: optional(z.string().max(64)),
+  /** Ours: how the program is called and answers. Whoever does not send it leaves it as it is. */
+  spjProtocol: optional(z.string().max(64)),
   userExtraFile: extraFiles,
   judgeExtraFile: extraFiles,
   isFileIO: optional(flag),
@@ -91,26 +106,25 @@ export const ProblemForm = z.object({
   /** What the upload answered as `fileListDir`; the present files otherwise. */
   uploadTestcaseDir: optional(z.string().max(1000)),
   judgeMode: optional(z.string().max(64)),
-  languages: z
-    .array(z.object({ id: optional(sentId), name: optional(z.string().max(64)) }))
-    .max(200)
-    .default([]),
-  tags: z
-    .array(
-      z.object({
-        id: optional(sentId),
-        name: optional(z.string().max(200)),
-        color: optional(z.string().max(64)),
-        /** Ours: the classification of a new tag. */
-        tcid: optional(sentId),
-      }),
-    )
-    .max(limits.problem.tags)
-    .default([]),
-  codeTemplates: z
-    .array(z.object({ lid: sentId, code: optional(text), status: optional(flag) }))
-    .max(200)
-    .default([]),
+  languages: optionalOr(z.array(z.object({ id: optional(sentId), name: optional(z.string().max(64)) })).max(200), []),
+  tags: optionalOr(
+    z
+      .array(
+        z.object({
+          id: optional(sentId),
+          name: optional(z.string().max(200)),
+          color: optional(z.string().max(64)),
+          /** Ours: the classification of a new tag. */
+          tcid: optional(sentId),
+        }),
+      )
+      .max(limits.problem.tags),
+    [],
+  ),
+  codeTemplates: optionalOr(
+    z.array(z.object({ lid: sentId, code: optional(text), status: optional(flag) })).max(200),
+    [],
+  ),
   /** Ours: uploaded tests keep the order of the form instead of that of their names. */
   keepCaseOrder: optional(flag),
   /** Ours: `gmtModified` of the problem as the form was filled; refused when somebody has changed it since. */
@@ -128,6 +142,8 @@ export const SetterProblem = Problem.extend({
   statements: Statements,
   runsAllTests: z.boolean().optional(),
   showFailingTest: z.boolean().optional(),
+  /** How its checker or interactor is called and answers. */
+  spjProtocol: z.enum(CHECKER_PROTOCOLS).optional(),
   /** The judge elsewhere that judges it. */
   remote: z.string().optional(),
 });
@@ -203,7 +219,7 @@ export const getProblemCases = endpoint({
   path: '/api/admin/problem/get-problem-cases',
   access: 'login',
   summary: 'The test cases of a problem',
-  query: z.object({ pid: sentId, isUpload: flag.default(true) }),
+  query: z.object({ pid: sentId, isUpload: optionalOr(flag, true) }),
   reply: z.array(ProblemCase),
 });
 
@@ -220,7 +236,7 @@ const programCheck = {
   reply: nothing,
   bodyLimit: 4 * 1024 * 1024,
   waits: true,
-  success: { en: 'Compiled successfully', zh: '编译成功' },
+  success: { en: 'Compiled Successfully', zh: '编译成功' },
 } as const;
 
 export const compileSpj = endpoint({

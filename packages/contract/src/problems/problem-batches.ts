@@ -110,7 +110,7 @@ export const getDeletedProblems = endpoint({
   path: '/api/x/problems/deleted',
   ...remover,
   summary: 'Deleted problems that can be restored, last deleted first',
-  query: pageQuery(15).extend({ keyword: optional(z.string().trim().max(limits.keyword.max)) }),
+  query: pageQuery(limits.page.admin).extend({ keyword: optional(z.string().trim().max(limits.keyword.max)) }),
   reply: pageOf(DeletedProblem),
 });
 

@@ -8,9 +8,10 @@ import {
   flag,
   id,
   optional,
-  placeIds,
+  optionalOr,
   pageOf,
   pageQuery,
+  placeIds,
   sentId,
   SORT_ORDERS,
   wholeNumber,
@@ -166,8 +167,15 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>;
 
 export const ProblemInfo = z.object({
-  /** A contest that runs tells neither its source nor author nor difficulty. */
-  problem: Problem.extend({ author: z.string().nullable() }),
+  /**
+   * A contest that runs tells neither its source nor author nor difficulty, nor when it was written; nor its group,
+   * where that is not the contest’s.
+   */
+  problem: Problem.extend({
+    author: z.string().nullable(),
+    gmtCreate: wireDate.nullable(),
+    gmtModified: wireDate.nullable(),
+  }),
   tags: z.array(Tag),
   languages: z.array(z.string()),
   problemCount: z.object({ pid: id, ...counts }),
@@ -206,7 +214,7 @@ export const getContestProblemDetails = endpoint({
   query: z.object({
     cid: sentId,
     displayId: z.string().trim().min(1).max(64),
-    containsEnd: flag.default(false),
+    containsEnd: optionalOr(flag, false),
   }),
   reply: ProblemInfo,
 });
@@ -214,7 +222,10 @@ export const getContestProblemDetails = endpoint({
 /** One problem of a set, as the bar above a problem page shows it. */
 export const SetProblem = z.object({
   pid: id,
+  /** In a training its own display id; in a contest what it is called there. */
   problemId: z.string(),
+  /** Ours: what a training calls it. */
+  displayId: z.string().optional(),
   title: z.string(),
   status: z.int().nullable().optional(),
   score: z.int().nullable().optional(),
@@ -237,7 +248,13 @@ export const getLastAcCode = endpoint({
   summary: "The caller's last accepted code",
   /** Ours: `gid` and `tid`, for what was solved in a group. */
   query: z.object({ pid: sentId, ...placeIds }),
-  reply: z.object({ submitId: id.nullable(), code: z.string(), language: z.string().nullable() }),
+  reply: z.object({
+    submitId: id.nullable(),
+    code: z.string(),
+    language: z.string().nullable(),
+    /** Ours: the site hides the code, and a notice stands in its place. */
+    hidden: z.boolean().optional(),
+  }),
 });
 
 export { LanguageNameSchema };

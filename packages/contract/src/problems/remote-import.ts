@@ -49,7 +49,7 @@ export const readRemoteIds = endpoint({
   }),
 });
 
-export const REMOTE_PARTS = [
+const REMOTE_PARTS = [
   'title',
   'description',
   'input',

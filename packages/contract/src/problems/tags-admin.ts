@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { OWN_JUDGE } from '../judging/languages.ts';
 import { limits } from '../rules/limits.ts';
 import { Tag, TagClassification } from './tags.ts';
-import { id, nothing, optional, sentId, wholeNumber, wholeNumberOr } from '../wire/values.ts';
+import { id, nothing, optional, optionalOr, sentId, wholeNumber, wholeNumberOr } from '../wire/values.ts';
 
 /** A short name in both languages of the product; a missing one is the other. */
 export const Names = z.object({ zh: z.string(), en: z.string() });
@@ -11,7 +11,7 @@ export type Names = z.infer<typeof Names>;
 
 const name = z.string().trim().min(1).max(limits.problem.tagName);
 const namesIn = optional(z.object({ zh: optional(name), en: optional(name) }));
-const oj = z.string().trim().max(32).default(OWN_JUDGE);
+const oj = optionalOr(z.string().trim().max(32), OWN_JUDGE);
 /** Any CSS colour; the pages choose from hex ones. */
 const color = optional(z.string().trim().max(32));
 

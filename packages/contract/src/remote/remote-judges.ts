@@ -54,7 +54,7 @@ export const RemoteAccount = z.object({
 });
 export type RemoteAccount = z.infer<typeof RemoteAccount>;
 
-export const RemoteSiteAdmin = RemoteSiteHealth.extend({
+const RemoteSiteAdmin = RemoteSiteHealth.extend({
   pool: RemotePool,
   failures: z.int(),
   /** What it answered last that was of no use, in words. */

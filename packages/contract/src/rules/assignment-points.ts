@@ -2,7 +2,7 @@ import type { LateRule, PointsRule } from '../classes/class-values.ts';
 
 /** Points are counted in hundredths, so that page, sheet and API show the same digits. */
 export const HUNDREDTHS = 100;
-export const FULL_POINTS = 100;
+const FULL_POINTS = 100;
 const DAY_MS = 86_400_000;
 
 /** How many hundredths each problem is worth, by its id; what is left over when 100 are split goes to the last ones. */
@@ -45,7 +45,7 @@ export function isTaken(at: number, times: AssignmentTimes): boolean {
 }
 
 /** Which part of its points something counts that was handed in so many days late, in percent. */
-export function keptPercent(lateDays: number, { lateRule, latePercent }: AssignmentTimes): number {
+function keptPercent(lateDays: number, { lateRule, latePercent }: AssignmentTimes): number {
   if (lateDays === 0 || lateRule === 'full') return 100;
   return lateRule === 'refuse' ? 0 : Math.max(0, 100 - latePercent * lateDays);
 }

@@ -3,6 +3,20 @@ export function isColor(text: string): boolean {
   return /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text);
 }
 
+export type Rgb = readonly [number, number, number];
+
+/** Of a color in either form, `#…` or `rgb(…)`; null of anything else. */
+export function rgbOf(color: string | null): Rgb | null {
+  if (color === null) return null;
+  if (isColor(color)) {
+    const hex = color.length < 6 ? color.slice(1).replaceAll(/./g, '$&$&') : color.slice(1);
+    const part = (from: number) => Number.parseInt(hex.slice(from, from + 2), 16);
+    return [part(0), part(2), part(4)];
+  }
+  const parts = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/i.exec(color);
+  return parts === null ? null : [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+}
+
 const RGB = /^rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*(1|0|0?\.\d+)\s*)?\)$/i;
 
 /** The same color as pages can show it, from the words of color pickers of other clients. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contestSeconds, durationSeconds, isSealedAt, phaseAt, type Seal } from './contest-clock.ts';
+import { contestSeconds, durationSeconds, isSealedAt, phaseAt, releaseTimeOf, type Seal } from './contest-clock.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
 const SPAN = { startsAt: at(0), endsAt: at(50) };
@@ -41,6 +41,20 @@ describe('a board', () => {
     expect(isSealedAt(manual, at(59))).toBe(true);
     expect(isSealedAt({ ...manual, releasedAt: at(55) }, at(54))).toBe(true);
     expect(isSealedAt({ ...manual, releasedAt: at(55) }, at(55))).toBe(false);
+  });
+
+  it('that somebody released opens by itself, and not before that moment', () => {
+    const released = { ...SPAN, ...AUTO, releasedAt: at(55) };
+    expect([54, 55].map((minute) => isSealedAt(released, at(minute)))).toEqual([true, false]);
+  });
+
+  it.each([
+    ['of itself at the end of the last one', 'auto', null, at(52)],
+    ['once somebody releases it', 'manual', null, null],
+    ['when it was released', 'auto', at(55), at(55)],
+    ['no sooner than the end of the last one, released before', 'auto', at(51), at(52)],
+  ] as const)('opens %s', (_, unseal, releasedAt, opensAt) => {
+    expect(releaseTimeOf({ unseal, releasedAt, overAt: at(52) })).toEqual(opensAt);
   });
 
   it('is not released while the contest runs', () => {

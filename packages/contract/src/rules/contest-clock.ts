@@ -1,6 +1,7 @@
 /** -1 scheduled, 0 running, 1 ended: `status` on the wire. */
 export const PHASE = { scheduled: -1, running: 0, ended: 1 } as const;
 export type Phase = keyof typeof PHASE;
+/** In the order of time, which is that of lists. */
 export const PHASES = Object.keys(PHASE) as Phase[];
 
 /** Undefined for a number that is no phase. */
@@ -24,16 +25,26 @@ export type Seal = {
 };
 
 /**
- * Whether results from the seal on are kept from the public at this moment: until the end at least, also that of the last
- * one who has more time.
+ * When a seal opens; null as long as it waits for somebody to release it. It holds to the end of the last one at least, also
+ * where it was released before. One that waited opens by itself from its release on, and keeps the moment of that.
  */
+export function releaseTimeOf({
+  unseal,
+  releasedAt,
+  overAt,
+}: Pick<Seal, 'unseal' | 'releasedAt'> & { overAt: Date }): Date | null {
+  if (releasedAt === null) return unseal === 'auto' ? overAt : null;
+  return releasedAt < overAt ? overAt : releasedAt;
+}
+
+/** Whether results from the seal on are kept from the public at this moment. */
 export function isSealedAt(
-  { sealAt, unseal, releasedAt, endsAt, overAt = endsAt }: Span & Seal & { overAt?: Date },
+  { sealAt, endsAt, overAt = endsAt, ...release }: Span & Seal & { overAt?: Date },
   now: Date,
 ): boolean {
   if (sealAt === null || now < sealAt) return false;
-  if (now < overAt) return true;
-  return unseal === 'manual' && (releasedAt === null || now < releasedAt);
+  const opensAt = releaseTimeOf({ ...release, overAt });
+  return opensAt === null || now < opensAt;
 }
 
 /** Times of contests are whole seconds: submissions are ordered by seconds since the start, and the scroll board is told no less. */

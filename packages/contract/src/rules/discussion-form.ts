@@ -23,12 +23,16 @@ export const DISCUSSION_FAULTS = {
 } as const satisfies Record<string, { field: keyof DiscussionForm; max?: number }>;
 export type DiscussionFault = keyof typeof DISCUSSION_FAULTS;
 
-/** What keeps a form from being taken, in the order of its fields. */
-export function discussionFaults(form: DiscussionForm): DiscussionFault[] {
+/** What a title about a problem begins with. */
+export const titlePrefixOf = (problemId: string): string => `[${problemId}]`;
+
+/** What keeps a form from being taken, in the order of its fields. The id of its problem alone is no title. */
+export function discussionFaults(form: DiscussionForm, problemId?: string): DiscussionFault[] {
   const title = shownLine(form.title);
+  const prefix = problemId === undefined ? '' : titlePrefixOf(problemId);
   const description = shownLine(form.description);
   const found: (DiscussionFault | false)[] = [
-    isBlank(title) && 'discussion_title_missing',
+    isBlank(title.startsWith(prefix) ? title.slice(prefix.length) : title) && 'discussion_title_missing',
     title.length > TITLE && 'discussion_title_length',
     isBlank(description) && 'discussion_description_missing',
     description.length > DESCRIPTION && 'discussion_description_length',

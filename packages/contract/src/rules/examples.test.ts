@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { examplesText, parseExamples } from './examples.ts';
+import { examplesText, examplesWithin, parseExamples } from './examples.ts';
 
 const pair = (input: string, output: string) => ({ input, output });
 
@@ -26,5 +26,18 @@ describe('the examples of a statement', () => {
     ['<output>2</output><input>1</input>', undefined],
   ])('%j', (tagged, samples) => {
     expect(parseExamples(tagged)).toEqual(samples);
+  });
+
+  it('of which each lacks its end are read as fast as whole ones', () => {
+    const broken = '<input></input><output>'.repeat(3000);
+    const before = process.cpuUsage();
+    expect([parseExamples(broken), examplesWithin(broken)]).toEqual([undefined, []]);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+  });
+
+  it('are found among other text', () => {
+    const tagged = 'First: <input>1</input><output>2</output>, then <input>3</input> <output>4</output>.';
+    expect(examplesWithin(tagged)).toEqual([pair('1', '2'), pair('3', '4')]);
+    expect(examplesWithin('1 2')).toEqual([]);
   });
 });

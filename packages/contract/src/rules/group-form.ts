@@ -12,7 +12,7 @@ export type GroupForm = {
   visible: boolean;
 };
 
-export const GROUP_FAULTS = [
+const GROUP_FAULTS = [
   'group_name_length',
   'group_short_name_length',
   'group_short_name_characters',

@@ -178,6 +178,7 @@ export const limits = {
     /** A removed one can be brought back this long. */
     restoreDays: 30,
   },
+  rejudging: { reason: 200 },
   balloons: {
     seat: 60,
     /** In one go. */
@@ -319,6 +320,8 @@ export const limits = {
     discussions: 10,
     trainings: 15,
     trainingRank: 30,
+    /** Lists of the back office of which nothing else is said. */
+    admin: 10,
   },
 } as const;
 

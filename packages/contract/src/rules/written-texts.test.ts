@@ -34,6 +34,15 @@ describe('the form of a discussion', () => {
     ['no category', { ...form, categoryId: undefined }, ['discussion_category_missing']],
     ['the longest of all', { ...form, title: 'x'.repeat(255), content: 'x'.repeat(65_535) }, []],
   ])('is refused for %s', (_, sent, faults) => expect(discussionFaults(sent)).toEqual(faults));
+
+  it.each([
+    ['[1000] ', ['discussion_title_missing']],
+    ['[1000]', ['discussion_title_missing']],
+    ['[1000] Why 64 bits?', []],
+    ['[2000]', []],
+  ])('about problem 1000 wants more of a title than its number: %j', (title, faults) =>
+    expect(discussionFaults({ ...form, title }, '1000')).toEqual(faults),
+  );
 });
 
 describe('markup that would play by itself', () => {

@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
-import { flag, TEXT_LANGUAGES, id, nothing, pageOf, pageQuery, sentId, wireDate } from '../wire/values.ts';
+import {
+  flag,
+  id,
+  nothing,
+  optional,
+  optionalOr,
+  pageOf,
+  pageQuery,
+  sentId,
+  sentText,
+  TEXT_LANGUAGES,
+  wholeNumber,
+  wholeNumberOr,
+  wireDate,
+} from '../wire/values.ts';
 
 const title = z.string().trim().min(1).max(limits.announcement.title);
-const content = z.string().min(1).max(limits.announcement.content);
+const content = sentText(limits.announcement.content);
 
 /** The same text in another language than the one it was written in. */
 const Translations = z.partialRecord(z.enum(TEXT_LANGUAGES), z.object({ title, content }));
@@ -32,19 +46,45 @@ export const AnnouncementOfStaff = Announcement.extend({
 });
 export type AnnouncementOfStaff = z.infer<typeof AnnouncementOfStaff>;
 
-/** Ours: those that were deleted and can be restored, instead of those that stand. */
-export const DeletedAnnouncements = flag.default(false);
+/** Ours: which of a place its staff asks for. */
+export const announcementsOfStaff = {
+  /** Those that were deleted and can be restored, instead of those that stand. */
+  deleted: optionalOr(flag, false),
+  /** This one alone. */
+  announcement: optional(sentId),
+};
 
 /** The writer is who sends it; a `uid` in the body means nothing. */
 export const AnnouncementDraft = z.object({
   title,
   content,
-  status: z.preprocess((value) => value ?? 0, z.int().min(0).max(1)),
+  status: wholeNumberOr(0, { min: 0, max: 1 }),
   /** Left as they are when absent. */
-  pinned: z.preprocess((value) => value ?? undefined, z.boolean().optional()),
-  translations: z.preprocess((value) => value ?? undefined, Translations.optional()),
+  pinned: optional(flag),
+  translations: optional(Translations),
 });
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>;
+
+/** Of one that stands: all of it, or, ours, only whether it is visible, which leaves what others wrote as it is. */
+export const AnnouncementChange = z
+  .object({
+    ...AnnouncementDraft.shape,
+    id: sentId,
+    title: title.optional(),
+    content: content.optional(),
+    /** Without it a whole one becomes visible. */
+    status: optional(wholeNumber({ min: 0, max: 1 })),
+    /** Ours: `gmtModified` of what was changed here; refused when somebody has changed it since. */
+    basedOn: optional(z.string().max(64)),
+  })
+  .refine(({ title, content, status }) => title !== undefined || (content === undefined && status !== undefined), {
+    path: ['title'],
+  })
+  .refine(({ title, content }) => content !== undefined || title === undefined, { path: ['content'] });
+export type AnnouncementChange = z.infer<typeof AnnouncementChange>;
+
+/** A new one, or what is to be changed of one that stands. */
+export type SavedAnnouncement = (AnnouncementDraft & { id?: undefined }) | AnnouncementChange;
 
 export const getCommonAnnouncement = endpoint({
   method: 'GET',
@@ -71,7 +111,7 @@ export const getAnnouncements = endpoint({
   path: '/api/admin/announcement',
   ...staff,
   summary: "All of the site's announcements, hidden ones too",
-  query: pageQuery(10).extend({ deleted: DeletedAnnouncements }),
+  query: pageQuery(10).extend(announcementsOfStaff),
   reply: pageOf(AnnouncementOfStaff),
 });
 
@@ -89,7 +129,7 @@ export const updateAnnouncement = endpoint({
   path: '/api/admin/announcement',
   ...staff,
   summary: 'Change an announcement',
-  body: AnnouncementDraft.extend({ id: sentId }),
+  body: AnnouncementChange,
   reply: nothing,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, optional, pageOf, pageQuery, wireDate } from '../wire/values.ts';
 
@@ -27,7 +28,7 @@ export const getMails = endpoint({
   path: '/api/x/mails',
   ...configuring,
   summary: 'Mails of the site with their fate, newest first',
-  query: pageQuery(15).extend({
+  query: pageQuery(limits.page.admin).extend({
     state: optional(z.enum(MAIL_STATES)),
     keyword: optional(z.string().trim().max(254)),
   }),

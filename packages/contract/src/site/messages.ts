@@ -141,6 +141,15 @@ export const cleanMessages = endpoint({
   reply: nothing,
 });
 
+export const restoreMessage = endpoint({
+  method: 'POST',
+  path: '/api/x/messages/restore',
+  access: 'login',
+  summary: 'Bring back one message that the caller has deleted by itself within the hour',
+  body: z.object({ type: z.enum(MESSAGE_TYPES), id }),
+  reply: nothing,
+});
+
 /** Whom a notice is for. */
 export const NOTICE_TYPES = ['All', 'Single', 'Admin'] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];

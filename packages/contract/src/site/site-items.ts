@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
 import { httpLink, linkOrNone } from '../wire/links.ts';
 import { Honor } from './site.ts';
-import { id, nothing, pageOf, pageQuery, sentId, wholeNumber } from '../wire/values.ts';
+import { id, nothing, optional, pageOf, pageQuery, sentId, wholeNumber } from '../wire/values.ts';
 import { line, config } from './config-fields.ts';
 
 export const deleteCarouselPicture = endpoint({
@@ -30,8 +30,13 @@ export const orderSiteItems = endpoint({
   method: 'PUT',
   path: '/api/x/site/item-order',
   ...config,
-  summary: 'Put pictures of the carousel, or tools, in this order',
-  body: z.object({ kind: z.enum(['carousel', 'tool']), ids: z.array(id).min(1).max(500) }),
+  summary: 'Put pictures of the carousel, or tools, in this order, on top of the one that was seen',
+  body: z.object({
+    kind: z.enum(['carousel', 'tool']),
+    ids: z.array(id).min(1).max(500),
+    /** The order in which the caller saw them; refused when it is another one now. */
+    basedOn: optional(z.array(id).max(500)),
+  }),
   reply: nothing,
 });
 

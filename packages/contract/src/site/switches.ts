@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { classLimits } from '../classes/class-limits.ts';
 import type { RemotePool } from '../remote/remote-values.ts';
 import { limits } from '../rules/limits.ts';
-import { nothing } from '../wire/values.ts';
+import { nothing, wholeNumber } from '../wire/values.ts';
 import { kept, line, secret, config } from './config-fields.ts';
 
 /** Whose accounts at other judges the switch page keeps: the names of its lists, and the pools that they are. */
@@ -18,7 +18,7 @@ export const REMOTE_ACCOUNT_POOLS = {
 export type RemoteAccountSite = keyof typeof REMOTE_ACCOUNT_POOLS;
 export const REMOTE_ACCOUNT_SITES = Object.keys(REMOTE_ACCOUNT_POOLS) as readonly RemoteAccountSite[];
 
-const count = (max: number) => z.int().max(max);
+const count = (max: number) => wholeNumber({ max });
 const switchFields = {
   openPublicDiscussion: z.boolean(),
   openGroupDiscussion: z.boolean(),
@@ -85,6 +85,6 @@ export const updateSwitchConfig = endpoint({
   path: '/api/admin/switch/update',
   ...config,
   summary: 'Change switches, limits, and accounts at remote judges',
-  body: z.object({ ...kept(switchFields), ...kept(limitFields), ...accountFields }),
+  body: z.object({ ...kept(switchFields), ...kept(limitFields), ...kept(accountFields) }),
   reply: nothing,
 });

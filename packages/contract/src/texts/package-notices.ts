@@ -82,6 +82,10 @@ export const PACKAGE_NOTICES = {
     'The checker or interactor does not compile, so nothing could be judged: {value}. The problem will be imported as hidden; fix the program on the problem’s edit page.',
     '特判或交互程序无法编译，因此无法评测：{value}。题目将以隐藏状态导入，请在题目编辑页修正程序。',
   ),
+  CHECKER_UNUSED: wrong(
+    'The problem has a checker or interactor, but its judge mode compares outputs, so the program is left out. The problem will be imported as hidden; if the checker is needed, choose the judge mode and add it on the problem’s edit page.',
+    '题目附带特判或交互程序，但评测模式为普通比较，程序未导入。题目将以隐藏状态导入，如需特判，请在题目编辑页选择评测模式并填写程序。',
+  ),
   PAIRS_UNEVEN: wrong(
     'Test inputs: {inputs}; test outputs: {outputs}. The numbers differ, so an output may be paired with the wrong input. The problem will be imported as hidden; check its tests before publishing it.',
     '测试输入 {inputs} 个、输出 {outputs} 个，数量不一致，输出可能对应了错误的输入。题目将以隐藏状态导入，请检查测试点后再公开。',
@@ -101,6 +105,10 @@ export const PACKAGE_NOTICES = {
     '特判或交互程序使用的 {value} 在此不可用。题目将以隐藏状态导入，请改写程序后再公开。',
   ),
   LANG_UNKNOWN: lost('The language {value} is not available here.', '此处没有 {value} 语言。'),
+  TEMPLATE_LANGUAGE_NOT_ALLOWED: lost(
+    'A code template is left out, because the problem does not allow its language: {value}.',
+    '代码模板的语言不在题目允许的范围内，模板未导入：{value}。',
+  ),
   TEMPLATE_PREPEND_APPEND_LOST: lost(
     'Code that is prepended or appended to submissions cannot be kept ({value}). Turn it into an extra file or part of the checker.',
     '无法保留附加在代码前后的片段（{value}），可改为附加文件或写入特判程序。',
@@ -141,6 +149,10 @@ export const PACKAGE_NOTICES = {
   SUBTASKS_UNKNOWN: lost(
     'The package does not say which test belongs to which subtask, so all of them are in one. Assign them on the problem’s edit page.',
     '题目包没有说明各测试点属于哪个子任务，已全部归入同一子任务，请在题目编辑页重新设置。',
+  ),
+  SUBTASKS_INCOMPLETE: lost(
+    'A test belongs to no subtask and is put into the first: {value}. Check the subtasks on the problem’s edit page.',
+    '测试点没有指定子任务，已归入第一个子任务：{value}。请在题目编辑页检查子任务。',
   ),
   /** Of imports from before such packages were refused. */
   FOREIGN_PACKAGE: lost(
@@ -231,6 +243,10 @@ export const PACKAGE_NOTICES = {
   SCORE_ROUNDED: repaired(
     'A score was out of range and has been adjusted: {value}.',
     '分数超出范围，已调整：{value}。',
+  ),
+  SAMPLES_CUT_OUT: repaired(
+    'Between the samples stood other text, which is left out. Samples found: {value}. Please look at them.',
+    '样例之间有其他文字，已忽略。找到样例 {value} 组，请检查。',
   ),
   JUDGE_MODE_DIFFERS: repaired(
     'The file names two different judge modes; {value} was used.',

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { flag, id, nothing, optional, pageOf, pageQuery, sentId, wholeNumber, wireDate } from '../wire/values.ts';
+import {
+  flag,
+  id,
+  nothing,
+  optional,
+  optionalOr,
+  pageOf,
+  pageQuery,
+  sentId,
+  wholeNumber,
+  wireDate,
+} from '../wire/values.ts';
 import { TRAINING_AUTH_NAMES, TrainingCategory } from './training-values.ts';
 
 /** Listing and creating for the site are the staff's. */
@@ -84,7 +95,7 @@ const listQuery = pageQuery(10, 100).extend({
   /** In the title, or the number or rank. */
   keyword: optional(z.string().trim().max(limits.keyword.max)),
   /** Ours: those that were deleted and can be restored, instead of those that stand. */
-  deleted: flag.default(false),
+  deleted: optionalOr(flag, false),
 });
 const oneTraining = z.object({ tid: sentId });
 const statusQuery = z.object({ tid: sentId, status: flag });

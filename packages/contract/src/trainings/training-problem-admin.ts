@@ -2,14 +2,24 @@ import { z } from 'zod';
 import { Problem } from '../problems/problems.ts';
 import { limits } from '../rules/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { flag, nothing, optional, pageOf, pageQuery, sentId, wholeNumber, wireDate } from '../wire/values.ts';
+import {
+  flag,
+  nothing,
+  optional,
+  optionalOr,
+  pageOf,
+  pageQuery,
+  sentId,
+  wholeNumber,
+  wireDate,
+} from '../wire/values.ts';
 import { TrainingProblem } from './training-values.ts';
 
 /** Which problems a training has, and in what order, is decided by whose training it is. */
 const setters = { access: 'login' } as const;
 
 /** Where problems are looked for that could be added. */
-export const PROBLEM_SOURCES = ['public', 'group'] as const;
+const PROBLEM_SOURCES = ['public', 'group'] as const;
 export type ProblemSource = (typeof PROBLEM_SOURCES)[number];
 
 const rank = wholeNumber({ min: 0, max: limits.training.rank });
@@ -23,9 +33,9 @@ function problemQuery(queryExisted: boolean) {
     tid: sentId,
     keyword: optional(z.string().trim().max(limits.keyword.max)),
     /** Those of the training, or else those that could be added. */
-    queryExisted: flag.default(queryExisted),
+    queryExisted: optionalOr(flag, queryExisted),
     /** Ours: of those that could be added, the public ones, or those of the training's group. */
-    source: z.enum(PROBLEM_SOURCES).default('public'),
+    source: optionalOr(z.enum(PROBLEM_SOURCES), 'public'),
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, wireDate } from '../wire/values.ts';
 
-export const TRAINING_AUTHS = ['public', 'private'] as const;
+const TRAINING_AUTHS = ['public', 'private'] as const;
 export type TrainingAuth = (typeof TRAINING_AUTHS)[number];
 /** As the wire spells them. */
 export const TRAINING_AUTH_NAMES = { public: 'Public', private: 'Private' } as const satisfies Record<

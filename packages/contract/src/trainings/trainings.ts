@@ -2,19 +2,16 @@ import { z } from 'zod';
 import { ProblemListRow } from '../problems/problems.ts';
 import { limits } from '../rules/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { id, nothing, optional, pageOf, pageQuery, placeIds, sentId, uid } from '../wire/values.ts';
+import { id, nothing, optional, pageOf, pageQuery, placeIds, sentId, uid, whichever } from '../wire/values.ts';
 import { Training, TRAINING_AUTH_NAMES, TrainingCategory } from './training-values.ts';
 
 const oneTraining = z.object({ tid: sentId });
 
-/** Existing clients send `All`, or 0 where numbers are meant, for "whichever". */
-const WHICHEVER: readonly unknown[] = ['All', 'all', 0, '0'];
-const either = (value: unknown) => (WHICHEVER.includes(value) ? undefined : value);
 const filters = {
   /** In the title, or in the name of whoever put it together. */
   keyword: optional(z.string().trim().max(limits.keyword.max)),
-  categoryId: z.preprocess(either, optional(sentId)),
-  auth: z.preprocess(either, optional(z.enum([TRAINING_AUTH_NAMES.public, TRAINING_AUTH_NAMES.private]))),
+  categoryId: whichever(sentId),
+  auth: whichever(z.enum([TRAINING_AUTH_NAMES.public, TRAINING_AUTH_NAMES.private])),
 };
 
 export const getTrainingList = endpoint({
@@ -60,8 +57,8 @@ export const TrainingProblemRow = ProblemListRow.extend({
   /** Of its place in the training. */
   id,
   rank: z.int(),
-  /** Ours: its display id, by which lists of submissions know it; `problemId` is what the training calls it. */
-  listedAs: z.string(),
+  /** Ours: what the training calls it. `problemId` is its own display id, by which the rest of the site knows it. */
+  displayId: z.string(),
   /** Ours: the reader's result; -10 where they handed in nothing. */
   myStatus: z.int(),
 });
@@ -125,7 +122,7 @@ export const TrainingRankRow = z.object({
   ac: z.int(),
   /** In ms: of each problem the shortest run that was accepted. */
   totalRunTime: z.int(),
-  /** By `problemId` of the list of problems; nothing where nothing was handed in. */
+  /** By `displayId` and by `problemId` of the list of problems; nothing where nothing was handed in. */
   submissionInfo: z.record(z.string(), TrainingCell),
 });
 export type TrainingRankRow = z.infer<typeof TrainingRankRow>;

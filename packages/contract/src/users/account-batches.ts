@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { flag, id, nothing, optional, pageOf, pageQuery, sentId, uid, wireDate } from '../wire/values.ts';
 import { userAdmin } from './user-admin.ts';
@@ -160,7 +161,7 @@ export const getAccountBatchRows = endpoint({
   ...userAdmin,
   summary: 'The rows of an import with what they become',
   params: z.object({ id: sentId }),
-  query: pageQuery(15).extend({
+  query: pageQuery(limits.page.admin).extend({
     plan: optional(z.enum(ROW_PLANS)),
     outcome: optional(z.enum(ROW_OUTCOMES)),
   }),

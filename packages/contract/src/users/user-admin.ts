@@ -6,13 +6,14 @@ import {
   flag,
   nothing,
   optional,
+  optionalOr,
   pageOf,
   pageQuery,
+  SORT_ORDERS,
   uid,
   wholeNumber,
   wholeNumberOr,
   wireDate,
-  SORT_ORDERS,
 } from '../wire/values.ts';
 
 export function roleOfCode(code: number): Role | undefined {
@@ -239,7 +240,7 @@ export const insertBatchUser = endpoint({
   waits: true,
 });
 
-const affix = z.string().trim().max(limits.username.max).default('');
+const affix = optionalOr(z.string().trim().max(limits.username.max), '');
 
 /** Names that are numbered through, such as `acm1` to `acm50`. */
 export const Numbering = z.object({

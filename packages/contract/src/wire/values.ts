@@ -86,8 +86,23 @@ export const uid = z.string().regex(/^([0-9a-f]{32}|1)$/);
 
 /** Existing clients send `null`, `''` or nothing for "not given": all three become undefined. */
 export function optional<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
+  return z.preprocess(given, schema.optional());
 }
+
+/** The same of what has a value of its own where it was not given. */
+export function optionalOr<T extends z.ZodType>(schema: T, fallback: z.core.util.NoUndefined<z.output<T>>) {
+  return z.preprocess(given, schema.default(fallback));
+}
+
+function given(value: unknown): unknown {
+  return value === null || value === '' ? undefined : value;
+}
+
+/** What a list is narrowed by: existing clients send `All`, or 0 where numbers are meant, for "whichever". */
+export function whichever<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (WHICHEVER.includes(value) ? undefined : value), optional(schema));
+}
+const WHICHEVER: readonly unknown[] = ['All', 'all', 0, '0'];
 
 const placeId = optional(wholeNumber({ min: 0 }));
 /** Where a call means to be, as `rules/scope.ts` reads it: in a contest, a training, a group, or on the site. */
@@ -119,13 +134,12 @@ export const LIST_ROWS = 10_000;
 /** `currentPage` and `limit`: missing, null or < 1 fall back; larger than the cap is clamped. */
 export function pageQuery(defaultLimit: number, maxLimit = MAX_PAGE_SIZE) {
   const clamp = (fallback: number, max: number) =>
-    z.preprocess(
-      (value) => (value === null || value === '' ? undefined : value),
+    optionalOr(
       z.coerce
         .number()
         .int()
-        .transform((n) => (n < 1 ? fallback : Math.min(n, max)))
-        .default(fallback),
+        .transform((n) => (n < 1 ? fallback : Math.min(n, max))),
+      fallback,
     );
   return z.object({ currentPage: clamp(1, MAX_OFFSET), limit: clamp(defaultLimit, maxLimit) });
 }

@@ -98,3 +98,10 @@ it('a marker is read back from the source it was put behind, and from no other',
   expect(markerIn(`${source.replaceAll('\n', '\r\n')}`)).toBe(marker);
   expect(markerIn(source.trimEnd())).toBeUndefined();
 });
+
+it('a marker is put behind a source of blanks, and looked for in one, as fast as in any other', () => {
+  const before = process.cpuUsage();
+  expect(markerIn(withMarker(`1${' '.repeat(65_000)}1`, 'feedbeef'))).toBe('feedbeef');
+  expect(markerIn(`${`\n${' '.repeat(32)}`.repeat(10_000)}1`)).toBeUndefined();
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+});

@@ -171,7 +171,7 @@ function safeLink(href: string | undefined, pageUrl: string): string | undefined
 }
 
 function trimmed(line: string): string {
-  return line.replaceAll(/^(?:\s|<br>)+|(?:\s|<br>)+$/g, '');
+  return line.replaceAll(/^(?:\s|<br>)+|(?<!\s|<br>)(?:\s|<br>)+$/g, '');
 }
 
 /** A sample: lines as they are, without blanks at their ends and empty lines around. */
@@ -186,5 +186,5 @@ export function tidySample(text: string): string {
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
-    .replaceAll(/^\n+|\n+$/g, '');
+    .replaceAll(/^\n+|(?<!\n)\n+$/g, '');
 }

@@ -39,7 +39,7 @@ export async function openSite(context: BenchContext, environment: NodeJS.Proces
   await prepareDataFolder(folder, accounts);
   const parts = createParts(folder.children, context.say);
   context.onEnd(() => parts.stop());
-  const { service, place } = builtInDatabase(folder);
+  const { service, place } = builtInDatabase(folder, context.say);
   await parts.keep('database', service);
   const database = await place();
   await migrate(database.url);
@@ -63,7 +63,7 @@ export async function openSite(context: BenchContext, environment: NodeJS.Proces
         environment: { ...spec.environment, ...environment },
         ...pinned(spec.command, spec.args, core),
       });
-      await parts.keep('server', serverService(stage, database.url, pin));
+      await parts.keep('server', serverService(stage, database.url, context.say, pin));
     },
     newUser: () => newUser(services),
   };

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isOrphan } from '../system/owned-name.ts';
 import type { DataFolder } from '../up/data-folder.ts';
 
@@ -16,5 +16,15 @@ export function removeTrials({ root }: Pick<DataFolder, 'root'>): void {
     }
   } catch {
     // Another user's, as of root: its next trial removes it.
+  }
+}
+
+/** One that has ended, with the folder of trials: what root has made would keep out the next one of the server's user. */
+export function removeTrial(root: string): void {
+  rmSync(root, { recursive: true, force: true });
+  try {
+    rmdirSync(dirname(root));
+  } catch {
+    // Another one is under way there.
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ import { judgeProcess, serverProcess, type Stage } from '../up/roles.ts';
 import { localAddress, runServerTask } from '../up/serving.ts';
 import { UserError } from '../user-error.ts';
 import { Canaries, megabytes, Restored } from './answers.ts';
-import { removeTrials, TRIAL } from './leftovers.ts';
+import { removeTrial, removeTrials, TRIAL } from './leftovers.ts';
 import { runBackupTask } from './task.ts';
 import type { BackupSettings } from './settings.ts';
 
@@ -63,14 +63,14 @@ export async function proveBackup(stage: Stage, settings: BackupSettings, trial:
   if (shortage !== undefined) throw new UserError(shortage);
   const root = join(stage.folder.root, TRIAL, ownedName(TRIAL));
   mkdirSync(root, { recursive: true, mode: 0o711 });
-  const undo: (() => unknown)[] = [() => rmSync(root, { recursive: true, force: true })];
+  const undo: (() => unknown)[] = [() => removeTrial(root)];
   try {
     const folder = dataFolderAt(root);
     const scratch: Stage = { ...stage, folder, host: '127.0.0.1', port: await freePort(), isTrial: true };
     await prepareDataFolder(scratch.folder, stage.accounts);
     say('Starting a database for the trial …');
     signal.throwIfAborted();
-    const url = await startScratchDatabase(scratch, undo);
+    const url = await startScratchDatabase(scratch, undo, signal);
     say('Restoring the backup into it …');
     const words = ['restore', `--repository=${settings.directory}`, '--compare', ...(name ? [`--backup=${name}`] : [])];
     const restored = await runBackupTask(Restored, scratch, url, words, { ...settings, say, signal });
@@ -90,11 +90,12 @@ export async function proveBackup(stage: Stage, settings: BackupSettings, trial:
   }
 }
 
-async function startScratchDatabase(scratch: Stage, undo: (() => unknown)[]): Promise<string> {
+async function startScratchDatabase(scratch: Stage, undo: (() => unknown)[], signal: AbortSignal): Promise<string> {
   const server = await startPostgres({
     dataFolder: scratch.folder.postgres,
     logFile: join(scratch.folder.logs, 'postgres.log'),
     niceness: NICENESS,
+    signal,
     // Nothing of it has to outlive a loss of power.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' },
   });

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const STOP_MS = 7000;
 
 /** The moment of the last planned backup before now. */
-export function lastPlanned(atMinutes: number, now: Date): Date {
+function lastPlanned(atMinutes: number, now: Date): Date {
   const planned = new Date(now);
   planned.setHours(Math.floor(atMinutes / 60), atMinutes % 60, 0, 0);
   if (planned > now) planned.setDate(planned.getDate() - 1);

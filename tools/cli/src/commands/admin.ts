@@ -5,7 +5,7 @@ import { didYouMean } from '../nearest.ts';
 import { readArguments } from '../terminal.ts';
 import { readReaders } from '../up/first-start/first-questions.ts';
 import { runServerTask } from '../up/serving.ts';
-import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
+import { prepareStage, prepareTables, requireSite, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
 
 export const command: Command = {
@@ -33,7 +33,7 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     const stage = await prepareStage(data, quiet);
     await requireSite(stage.folder);
     const output = await withDatabase(stage.folder, quiet, async (url) => {
-      await runServerTask(stage, url, ['migrate']);
+      await prepareTables(stage, url);
       return runServerTask(stage, url, ['admin', ...rest]);
     });
     process.stdout.write(output);

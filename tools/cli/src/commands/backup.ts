@@ -59,7 +59,7 @@ The secret key of the site is not in a backup: keep it, and the key of the backu
     const stage = await prepareStage(values.data, () => undefined);
     const keeper = task === undefined ? beginBackups : keeperOfBackups;
     const settings = { ...wished, account: await keeper(wished.directory, stage) };
-    if (task === 'list' || task === 'check') return look(task, stage, settings, values.backup, signal);
+    if (task === 'list' || task === 'check') return look(task, stage, { ...settings, say, signal }, values.backup);
     await requireSite(stage.folder);
     return withDatabase(
       stage.folder,
@@ -72,6 +72,7 @@ The secret key of the site is not in a backup: keep it, and the key of the backu
         const { triedAt } = await runBackupTask(State, stage, url, ['state'], { signal });
         return isProofDue(settings, triedAt, new Date()) ? Math.max(code, await prove(work, undefined)) : code;
       },
+      signal,
     );
   },
 };
@@ -127,14 +128,12 @@ async function prove({ stage, url, settings, say, signal }: Work, name: string |
 async function look(
   task: string,
   ofSite: Stage,
-  settings: BackupSettings,
+  options: BackupSettings & Pick<Work, 'say' | 'signal'>,
   name: string | undefined,
-  signal: AbortSignal,
 ): Promise<number> {
   const stage = { ...ofSite, isWithoutSite: true };
-  const options = { ...settings, signal };
   const nowhere = 'postgres://nobody@127.0.0.1/none';
-  const words = [`--repository=${settings.directory}`, ...(name ? [`--backup=${name}`] : [])];
+  const words = [`--repository=${options.directory}`, ...(name ? [`--backup=${name}`] : [])];
   if (task === 'list') {
     const { backups, unreadable } = await runBackupTask(Listed, stage, nowhere, ['list', ...words], options);
     for (const { name: one, at } of backups) process.stdout.write(`${one}  ${at.toISOString()}\n`);

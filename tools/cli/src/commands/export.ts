@@ -2,8 +2,7 @@ import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Command } from '../command.ts';
 import { readArguments } from '../terminal.ts';
 import { runServerStream } from '../up/server-stream.ts';
-import { runServerTask } from '../up/serving.ts';
-import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
+import { prepareStage, prepareTables, requireSite, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
 
 const OPTIONS = {
@@ -48,7 +47,7 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     const output = openFor(to, unfinished);
     try {
       const code = await withDatabase(stage.folder, quiet, async (url) => {
-        await runServerTask(stage, url, ['migrate']);
+        await prepareTables(stage, url);
         return runServerStream(stage, url, task, { output });
       });
       if (code === 0) renameSync(unfinished, to);

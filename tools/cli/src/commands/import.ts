@@ -3,8 +3,7 @@ import { basename } from 'node:path';
 import type { Command } from '../command.ts';
 import { readArguments } from '../terminal.ts';
 import { runServerStream } from '../up/server-stream.ts';
-import { runServerTask } from '../up/serving.ts';
-import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
+import { prepareStage, prepareTables, requireSite, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
 
 const OPTIONS = {
@@ -51,7 +50,7 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     const stage = await prepareStage(data, quiet);
     await requireSite(stage.folder);
     return withDatabase(stage.folder, quiet, async (url) => {
-      await runServerTask(stage, url, ['migrate']);
+      await prepareTables(stage, url);
       let worst = 0;
       for (const file of positionals) {
         const input = openSync(file, 'r');
@@ -75,7 +74,7 @@ async function undo(displayIds: string[], { as, ...others }: Record<string, unkn
   const stage = await prepareStage(data, quiet);
   await requireSite(stage.folder);
   return withDatabase(stage.folder, quiet, async (url) => {
-    await runServerTask(stage, url, ['migrate']);
+    await prepareTables(stage, url);
     const who = typeof as === 'string' ? [`--as=${as}`] : [];
     return runServerStream(stage, url, ['packages', 'undo', ...who, '--', ...displayIds], {});
   });

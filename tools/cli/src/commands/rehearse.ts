@@ -10,7 +10,7 @@ import { progressFrom, readOptions } from '../terminal.ts';
 import { lastJson } from '../up/first-start/first-password.ts';
 import { runServerTask } from '../up/serving.ts';
 import { stopSignal } from '../up/stop-signals.ts';
-import { prepareStage, requireSite, withDatabase } from '../up/task-stage.ts';
+import { prepareStage, prepareTables, requireSite, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
 
 const OPTIONS = {
@@ -61,7 +61,7 @@ DATABASE_URL and --url.
     await requireSite(stage.folder);
     const url = await siteAddress(values.url ?? readHolder(stage.folder.runLock)?.note);
     return withDatabase(stage.folder, quiet, async (database) => {
-      await runServerTask(stage, database, ['migrate']);
+      await prepareTables(stage, database);
       const ask: Ask = async (schema, task, options) => {
         const words = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
         return schema.parse(lastJson(await runServerTask(stage, database, ['rehearsal', task, ...words])));

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { megabytes, Restored } from '../backup/answers.ts';
+import { takeEmptyFolder } from '../backup/empty-folder.ts';
 import { backupSettings } from '../backup/settings.ts';
 import { keeperOfBackups, runBackupTask } from '../backup/task.ts';
 import type { Command } from '../command.ts';
 import { lastLines, runCommand } from '../system/command.ts';
-import { survivorOf } from '../postgres/survivor.ts';
 import type { Say } from '../system/debian.ts';
-import { readHolder } from '../system/lock.ts';
 import type { Account } from '../system/privileges.ts';
 import { progressFrom, readOptions } from '../terminal.ts';
 import type { DataFolder } from '../up/data-folder.ts';
@@ -14,11 +13,8 @@ import { isOnNetwork, isShared } from '../up/found-sites.ts';
 import type { Stage } from '../up/roles.ts';
 import { noteRestored } from '../up/setup.ts';
 import { stopWork } from '../up/stop-signals.ts';
-import { prepareStage, withDatabase } from '../up/task-stage.ts';
+import { prepareStage, withOwnDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
-
-/** What the mark of a restore says when it fills the database of the folder. */
-const BUILT_IN = 'built-in';
 
 export const command: Command = {
   help: `Usage: ./oyez restore --from DIR [--backup NAME] [--key-file FILE] [--data DIR]
@@ -42,46 +38,38 @@ or move the old one away. Put the old site's "secret-key" into the folder first.
     const say = progressFrom(Date.now());
     const stage = await prepareStage(values.data, say);
     const { folder } = stage;
-    if (!process.env.DATABASE_URL && existsSync(folder.postgres)) clearHalf(folder, say);
     const keeper = keeperOfFiles(settings.directory, stage);
-    writeFileSync(folder.restoring, process.env.DATABASE_URL ? 'database of its own' : BUILT_IN);
-    const restored = await withDatabase(folder, say, (url) => {
-      const words = ['restore', `--repository=${settings.directory}`];
-      if (values.backup !== undefined) words.push(`--backup=${values.backup}`);
-      return runBackupTask(Restored, stage, url, words, { ...settings, account: keeper, say, signal });
-    }).catch((error: unknown) => {
-      // An empty database would stand in the way of the next try. One of somebody's own says itself what became of it.
-      if (!process.env.DATABASE_URL) rmSync(folder.postgres, { recursive: true, force: true });
+    const lock = takeEmptyFolder(folder, process.env.DATABASE_URL ? 'database of its own' : 'built-in', say);
+    try {
+      const work = (url: string) => {
+        const words = ['restore', `--repository=${settings.directory}`];
+        if (values.backup !== undefined) words.push(`--backup=${values.backup}`);
+        return runBackupTask(Restored, stage, url, words, { ...settings, account: keeper, say, signal });
+      };
+      const restored = await withOwnDatabase(folder, say, work, signal).catch((error: unknown) => {
+        // An empty database would stand in the way of the next try. One of somebody's own says itself what became of it.
+        if (!process.env.DATABASE_URL) rmSync(folder.postgres, { recursive: true, force: true });
+        rmSync(folder.restoring, { force: true });
+        throw error;
+      });
+      if (stage.accounts && !keeper) await giveFiles(folder, stage.accounts.server);
+      noteRestored(folder);
       rmSync(folder.restoring, { force: true });
-      throw error;
-    });
-    if (stage.accounts && !keeper) await giveFiles(folder, stage.accounts.server);
-    noteRestored(folder);
-    rmSync(folder.restoring);
-    say(`${restored.name}: ${restored.rows} rows and ${restored.files} files (${megabytes(restored.bytes)}) are back.`);
-    for (const sha of restored.lacking) say(`The file ${sha} was missing already when the backup was made.`);
-    if (!restored.sameKey) {
-      say(
-        'The secret key here is not that of the old site: put its "secret-key" back, or enter the passwords of mail, SMS and remote accounts again.',
-      );
+      tell(restored, say);
+    } finally {
+      lock.release();
     }
     return 0;
   },
 };
 
-/** What a restore that was cut off has left; a site is never touched. */
-function clearHalf(folder: DataFolder, say: Say): void {
-  // The mark of a restore into another database says nothing of this one.
-  if (!existsSync(folder.restoring) || readFileSync(folder.restoring, 'utf8') !== BUILT_IN) {
-    const there = `There is a database in ${folder.root} already`;
-    throw new UserError(`${there}; restore into another folder with --data, or move this one away.`);
-  }
-  const holder = readHolder(folder.runLock);
-  const pid = holder?.pid ?? survivorOf(folder.postgres);
-  if (pid !== undefined)
-    throw new UserError(`A restore into ${folder.root} is under way, or just ends (process ${pid}).`);
-  say('Removing the half database of a restore that was interrupted …');
-  rmSync(folder.postgres, { recursive: true, force: true });
+function tell({ name, rows, files, bytes, lacking, sameKey }: Restored, say: Say): void {
+  say(`${name}: ${rows} rows and ${files} files (${megabytes(bytes)}) are back.`);
+  for (const sha of lacking) say(`The file ${sha} was missing already when the backup was made.`);
+  if (sameKey) return;
+  say(
+    'The secret key here is not that of the old site: put its "secret-key" back, or enter the passwords of mail, SMS and remote accounts again.',
+  );
 }
 
 /** Whose files are not ours to give away, as on a share of several servers, is who puts them there. */

@@ -11,6 +11,7 @@ import { externalDatabase } from '../up/database.ts';
 import { bootstrapRoot, firstLogin } from '../up/first-start/first-password.ts';
 import { serverProcess, type Stage } from '../up/roles.ts';
 import { checkPort, runServerTask } from '../up/serving.ts';
+import { hasBeenSetUp, noteRestored } from '../up/setup.ts';
 import { stageWeb } from '../up/staging.ts';
 import { stopSignal } from '../up/stop-signals.ts';
 import { prepareStage } from '../up/task-stage.ts';
@@ -79,5 +80,7 @@ async function prepareServer(
   await stageWeb(stage.app, say);
   await runServerTask(stage, url, ['migrate']);
   await bootstrapRoot(stage, url);
+  // From here on its folder is that of a site: no restore takes it for an empty one.
+  if (!hasBeenSetUp(stage.folder)) noteRestored(stage.folder);
   return stage;
 }

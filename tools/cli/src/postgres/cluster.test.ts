@@ -1,10 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFree } from '../system/ports.ts';
-import { clusterUrl, startPostgres, type RunningPostgres } from './cluster.ts';
-import { askServer, canConnect, withClient } from './probe.ts';
+import { clusterUrl, startPostgres, untilOpen, type RunningPostgres } from './cluster.ts';
+import { askServer, opennessOf, withClient, type Openness } from './probe.ts';
 import { survivorOf } from './survivor.ts';
 
 describe('the built-in PostgreSQL', () => {
@@ -42,7 +43,7 @@ describe('the built-in PostgreSQL', () => {
   it('asks for the password, which only the owner can read', async () => {
     const url = new URL(server.url);
     url.password = 'wrong';
-    expect(await canConnect(url.href)).toBe(false);
+    expect(await opennessOf(url.href)).toBe('silent');
     expect(statSync(`${dataFolder}-password`).mode & 0o777).toBe(0o600);
     expect(clusterUrl(dataFolder)).toBe(server.url);
   });
@@ -74,7 +75,7 @@ describe('the built-in PostgreSQL', () => {
     expect(survivorOf(dataFolder)).toBeGreaterThan(0);
     server = await start();
     expect(await survivor.ended).toBe('exit code 0');
-    expect(await canConnect(server.url)).toBe(true);
+    expect(await opennessOf(server.url)).toBe('open');
   });
 
   it('never takes the place of a cluster whose version is lost, and begins a draft of its own again', async () => {
@@ -104,5 +105,48 @@ describe('the built-in PostgreSQL', () => {
     await expect(
       startPostgres({ dataFolder: join(broken, 'data'), logFile: join(broken, 'log'), settings }),
     ).rejects.toThrow(/PostgreSQL did not start: .*shared_buffers.* \(the whole log: .*\)\.$/);
+  });
+});
+
+describe('the wait for PostgreSQL', () => {
+  const patience = { silenceMs: 200, sayMs: 100 };
+  const said: string[] = [];
+  const wait = (ask: () => Promise<Openness>, isWanted = () => true) =>
+    untilOpen(ask, isWanted, (line) => said.push(line), patience);
+  const untilPast = (ms: number, then: Openness, before: Openness) => {
+    const end = Date.now() + ms;
+    return async () => (Date.now() < end ? before : then);
+  };
+
+  it('lasts as long as a recovery, and is told of', async () => {
+    expect(await wait(untilPast(700, 'open', 'starting'))).toBe(true);
+    expect(said.length).toBeGreaterThan(2);
+    expect(new Set(said)).toEqual(new Set([expect.stringMatching(/^PostgreSQL brings its data in order/)]));
+  });
+
+  it('ends when it is silent, and when nobody wants it any more', async () => {
+    expect(await wait(untilPast(700, 'open', 'silent'))).toBe(false);
+    expect(
+      await wait(
+        async () => 'starting',
+        () => false,
+      ),
+    ).toBe(false);
+  });
+
+  it('knows what a server says that is starting', async () => {
+    const refusal = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0');
+    const header = Buffer.from('E\0\0\0\0');
+    header.writeUInt32BE(refusal.length + 4, 1);
+    const recovering = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(Buffer.concat([header, refusal])));
+    });
+    await new Promise<void>((done) => recovering.listen(0, '127.0.0.1', done));
+    const { port } = recovering.address() as AddressInfo;
+    const url = `postgres://oyez:secret@127.0.0.1:${port}/postgres`;
+    expect(await opennessOf(url)).toBe('starting');
+    await new Promise((done) => recovering.close(done));
+    expect(await opennessOf(url)).toBe('silent');
   });
 });

@@ -18,16 +18,18 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MISCONFIGURED } from '../environment.ts';
 import { lastLines, runCommand } from '../system/command.ts';
+import type { Say } from '../system/debian.ts';
 import { databaseAccount } from '../system/accounts.ts';
 import { freePort, isFree } from '../system/ports.ts';
 import { launchOf, type Account } from '../system/privileges.ts';
 import { UserError } from '../user-error.ts';
 import { runnableBinaries } from './binaries.ts';
-import { canConnect } from './probe.ts';
+import { opennessOf, type Openness } from './probe.ts';
 import { stopSurvivor } from './survivor.ts';
 
-const START_MS = 60_000;
-const STOP_MS = 8000;
+/** A checkpoint of a busy site takes its time, and one that is cut short is made up for by a recovery at the next start. */
+const STOP_MS = 30_000;
+const PATIENCE = { silenceMs: 60_000, sayMs: 30_000 };
 
 export type RunningPostgres = {
   url: string;
@@ -48,6 +50,9 @@ type Options = {
   settings?: Record<string, string>;
   /** 19 lets everything else on the machine go first. */
   niceness?: number;
+  say?: Say;
+  /** Ends the waiting for a start that takes long. */
+  signal?: AbortSignal;
 };
 
 /** Starts the packaged PostgreSQL on loopback, making the cluster at the first start. */
@@ -98,13 +103,38 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
     await ended;
   };
 
-  const deadline = Date.now() + START_MS;
-  while (running && Date.now() < deadline) {
-    if (await canConnect(url)) return { url, port, ended, stop };
-    await pause(25);
+  const isWanted = () => running && options.signal?.aborted !== true;
+  if (await untilOpen(() => opennessOf(url), isWanted, options.say ?? (() => undefined))) {
+    return { url, port, ended, stop };
   }
   await stop();
+  options.signal?.throwIfAborted();
   throw new UserError(`PostgreSQL did not start: ${reasonIn(options.logFile)} (the whole log: ${options.logFile}).`);
+}
+
+/**
+ * Waits for as long as PostgreSQL says that it is starting: a recovery that is ended begins anew at the next start. Only
+ * silence means that nothing will come of it.
+ */
+export async function untilOpen(
+  ask: () => Promise<Openness>,
+  isWanted: () => boolean,
+  say: Say,
+  { silenceMs, sayMs } = PATIENCE,
+): Promise<boolean> {
+  let heardAt = performance.now();
+  let toldAt = heardAt;
+  while (isWanted() && performance.now() - heardAt < silenceMs) {
+    const openness = await ask();
+    if (openness === 'open') return true;
+    if (openness === 'starting') heardAt = performance.now();
+    if (openness === 'starting' && heardAt - toldAt >= sayMs) {
+      toldAt = heardAt;
+      say('PostgreSQL brings its data in order, as after a crash; that may take minutes …');
+    }
+    await pause(25);
+  }
+  return false;
 }
 
 /** The address of the cluster as it was started last; undefined when there is none. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { messageOf } from '../user-error.ts';
 
 const CONNECT_MS = 3000;
+const CANNOT_CONNECT_NOW = '57P03';
 
 export type ServerFacts = {
   version: number;
@@ -30,8 +31,15 @@ export async function askServer(url: string): Promise<ServerFacts | { reason: st
   }
 }
 
-export async function canConnect(url: string): Promise<boolean> {
-  return !('reason' in (await askServer(url)));
+export type Openness = 'open' | 'starting' | 'silent';
+
+/** `starting` is what PostgreSQL says while it brings its data in order, for instance after a crash. */
+export async function opennessOf(url: string): Promise<Openness> {
+  try {
+    return await withClient(url, async () => 'open' as const);
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === CANNOT_CONNECT_NOW ? 'starting' : 'silent';
+  }
 }
 
 /** One short connection. An error while it idles must not end the process. */

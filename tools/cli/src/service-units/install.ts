@@ -122,7 +122,7 @@ function strangerAt(unit: string): string {
 }
 
 /** The settings that have no value in the file. */
-export function missingSettings(kind: Kind, text: string): string[] {
+function missingSettings(kind: Kind, text: string): string[] {
   const set = new Set([...text.matchAll(/^\s*([A-Z_]+)=\s*["']?[^\s"']/gm)].map(([, name]) => name));
   return NEEDED[kind].filter((name) => !set.has(name));
 }

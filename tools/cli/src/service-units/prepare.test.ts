@@ -22,14 +22,17 @@ describe.runIf(isRoot)('the data folder of a server in a service of its own', ()
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it("is its user's again after the doctor has looked at it as root", async () => {
+  it("is its user's again after root has looked at it, or tried a backup there", async () => {
     writeFileSync(folder.secretKey, '');
     writeFileSync(folder.setup, '');
+    mkdirSync(join(folder.root, 'proof'));
     for (const path of [folder.judge, join(folder.judge, 'data'), folder.precompiled])
       chownSync(path, judge.uid, judge.gid);
     await giveToServer(folder, { server, judge });
     for (const path of [folder.root, folder.secretKey, folder.setup, folder.logs, join(folder.judge, 'data')])
       expect(statSync(path).uid).toBe(server.uid);
+    // A trial of root's that was killed leaves its folder, where the planned ones have to get in.
+    expect(statSync(join(folder.root, 'proof')).uid).toBe(server.uid);
     expect(() => checkOwners(folder.root, server.uid)).not.toThrow();
   });
 

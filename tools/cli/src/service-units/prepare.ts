@@ -1,5 +1,6 @@
 import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { TRIAL } from '../backup/leftovers.ts';
 import { checkout } from '../folders.ts';
 import { runCommand } from '../system/command.ts';
 import type { Say } from '../system/debian.ts';
@@ -39,7 +40,7 @@ export async function giveToServer(folder: DataFolder, { server, judge }: Servic
   // Never what lies in `files`: other servers may share it.
   const own = [
     ...[folder.root, folder.logs, folder.compileCache, folder.files],
-    ...[folder.secretKey, folder.firstPassword, folder.setup],
+    ...[folder.secretKey, folder.firstPassword, folder.setup, join(folder.root, TRIAL)],
   ];
   for (const path of own) {
     if (!existsSync(path) || (path === folder.files && (isShared(path, folder.root) || isOnNetwork(path)))) continue;

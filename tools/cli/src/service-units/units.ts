@@ -14,7 +14,7 @@ export type UnitPlan = {
 export const MARK =
   '# Written by "./oyez install-service"; a later run replaces it. Changes belong into "systemctl edit".';
 export const ENVIRONMENT_FILE = '/etc/oyez/environment';
-export const SERVER_USER = 'oyez';
+const SERVER_USER = 'oyez';
 
 export function unitName(kind: Kind): string {
   return kind === 'up' ? 'oyez.service' : `oyez-${kind}.service`;
@@ -130,7 +130,7 @@ function launcher(): string[] {
   ];
 }
 
-export const NEVER_NEEDED = [
+const NEVER_NEEDED = [
   ...['CAP_AUDIT_CONTROL', 'CAP_AUDIT_READ', 'CAP_BLOCK_SUSPEND', 'CAP_LEASE', 'CAP_LINUX_IMMUTABLE', 'CAP_MAC_ADMIN'],
   ...['CAP_MAC_OVERRIDE', 'CAP_NET_BROADCAST', 'CAP_SYSLOG', 'CAP_SYS_BOOT', 'CAP_SYS_MODULE', 'CAP_SYS_PACCT'],
   ...['CAP_SYS_RAWIO', 'CAP_SYS_TIME', 'CAP_SYS_TTY_CONFIG', 'CAP_WAKE_ALARM'],

@@ -1,4 +1,16 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -45,6 +57,21 @@ describe('the data folder', () => {
   it('keeps what belongs to one service from the others', async () => {
     await prepareDataFolder(folder, undefined);
     for (const part of [folder.files, folder.judge]) expect(statSync(part).mode & 0o077).toBe(0);
+  });
+
+  it('keeps its headers within itself when it is moved or copied', async () => {
+    const [before, moved, copied] = ['before', 'moved', 'copied'].map((name) => dataFolderAt(join(root, name)));
+    if (!before || !moved || !copied) throw new Error('three folders');
+    await prepareDataFolder(before, undefined);
+    cpSync(before.root, copied.root, { recursive: true, verbatimSymlinks: true });
+    await prepareDataFolder(copied, undefined);
+    renameSync(before.root, moved.root);
+    await prepareDataFolder(moved, undefined);
+    for (const { judge, precompiled } of [moved, copied]) {
+      // As the node does, which cannot start where this fails.
+      mkdirSync(join(judge, 'pch'), { recursive: true });
+      expect(realpathSync(join(judge, 'pch'))).toBe(realpathSync(precompiled));
+    }
   });
 
   it.runIf(process.getuid?.() === 0)('gives a store of its own to its user, and takes none from others', async () => {

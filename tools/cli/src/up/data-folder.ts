@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statfsSync,
   statSync,
@@ -184,7 +185,9 @@ async function ownedFolder(
  */
 function linkPrecompiled(folder: DataFolder): void {
   const link = join(folder.judge, 'pch');
-  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  // In a folder that was moved or copied it points to where that one was.
+  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  if (isLink && readlinkSync(link) === folder.precompiled) return;
   rmSync(link, { recursive: true, force: true });
   symlinkSync(folder.precompiled, link);
 }

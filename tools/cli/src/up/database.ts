@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startPostgres, type RunningPostgres } from '../postgres/cluster.ts';
 import { checkDatabaseUrl } from '../postgres/external.ts';
 import { withClient } from '../postgres/probe.ts';
+import type { Say } from '../system/debian.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Service } from './service.ts';
 
@@ -20,16 +21,21 @@ export async function externalDatabase(url: string): Promise<DatabasePlace> {
   return { url, fingerprint: createHash('sha256').update(url).digest('hex') };
 }
 
-/** The built-in PostgreSQL as a service. `place` answers once it has started. */
-export function builtInDatabase(folder: DataFolder): { service: Service; place: () => Promise<DatabasePlace> } {
+/** The built-in PostgreSQL as a service. `place` answers once it has started. `cutOff` ends the waiting for that. */
+export function builtInDatabase(
+  folder: DataFolder,
+  say: Say,
+  cutOff?: AbortSignal,
+): { service: Service; place: () => Promise<DatabasePlace> } {
   const logFile = join(folder.logs, 'postgres.log');
   let started: RunningPostgres | undefined;
   return {
     service: {
       name: 'PostgreSQL',
       logFile,
-      start: async () => {
-        started = await startPostgres({ dataFolder: folder.postgres, logFile, port: started?.port });
+      start: async (stopping) => {
+        const signal = AbortSignal.any(cutOff ? [stopping, cutOff] : [stopping]);
+        started = await startPostgres({ dataFolder: folder.postgres, logFile, port: started?.port, say, signal });
         // A survivor of it is found by its own lock file, not by ours.
         return { identities: [], ended: started.ended, stop: started.stop };
       },

@@ -7,7 +7,7 @@ import { UserError } from '../user-error.ts';
 type Environment = Record<string, string | undefined>;
 
 /** Where a start without `--data` may have put a site: what is usual depends on who starts, and on who may enter the checkout. */
-export function usualFolders(environment: Environment = process.env): string[] {
+function usualFolders(environment: Environment = process.env): string[] {
   const homes = [homedir(), homeOf(environment.SUDO_USER)].filter((home) => home !== undefined);
   return [
     ...new Set([join(checkout, '.oyez'), '/var/lib/oyez', ...homes.map((home) => join(home, '.local/share/oyez'))]),
@@ -36,7 +36,7 @@ function otherSites(chosen: string, folders: readonly string[]): string[] {
 }
 
 /** Others may pass through a data folder, so this is seen without the right to read it. A server alone keeps its key only. */
-export function holdsSite(folder: string): boolean {
+function holdsSite(folder: string): boolean {
   return ['postgres', 'setup.json', 'secret-key'].some((part) => isThere(join(folder, part)));
 }
 

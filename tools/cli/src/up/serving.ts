@@ -1,8 +1,11 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ready } from '@oyez/contract/site/system';
+import { z } from 'zod';
 import { MISCONFIGURED } from '../environment.ts';
 import { lastLines, runCommand } from '../system/command.ts';
+import type { Say } from '../system/debian.ts';
 import { isFree, listenerOn } from '../system/ports.ts';
 import { logTail, startProcess, type ProcessSpec } from '../system/process.ts';
 import { UserError } from '../user-error.ts';
@@ -40,10 +43,11 @@ export async function checkPort(host: string, port: number): Promise<void> {
   );
 }
 
-/** The server as a service: started means that it is ready to serve. */
+/** The server as a service: started means that it serves, if not in all (decisions 012 and 024). */
 export function serverService(
   stage: Stage,
   databaseUrl: string,
+  say: Say,
   adjust: (spec: ProcessSpec) => ProcessSpec = (spec) => spec,
 ): Service {
   const logFile = join(stage.folder.logs, 'server.log');
@@ -62,7 +66,11 @@ export function serverService(
         answers: () => answersAt(`${localAddress(stage.host, stage.port)}/api/health`),
       };
       while (how === undefined && Date.now() < deadline && !signal.aborted) {
-        if (await isReady(localAddress(stage.host, stage.port))) return running;
+        const found = await readinessAt(localAddress(stage.host, stage.port));
+        if (found?.serves === true) {
+          if (found.lacks.length > 0) say(`The server serves, but ${found.lacks.join(', and ')}.`);
+          return running;
+        }
         await pause(40);
       }
       if (signal.aborted) return running;
@@ -96,10 +104,20 @@ export function withoutStack(lines: readonly string[]): string[] {
   return lines.filter((line) => !/^\s+at |^Node\.js v|^[\s{}]*$/.test(line));
 }
 
-async function isReady(address: string): Promise<boolean> {
+const Ready = z.object({ data: ready.reply });
+
+/** Whether the server has all that it cannot do without, and what else it lacks; undefined while it says nothing. */
+async function readinessAt(address: string): Promise<{ serves: boolean; lacks: string[] } | undefined> {
   try {
-    return (await fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(2000) })).ok;
+    const reply = await fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(2000) });
+    const { database, migrations, files, clock, room } = Ready.parse(await reply.json()).data;
+    const lacks = [
+      ...(clock ? [] : ['its clock and that of the database differ by more than 0.5 s']),
+      ...(files ? [] : ['its files cannot be reached']),
+      ...(room ? [] : ['the disk is full']),
+    ];
+    return { serves: database && migrations, lacks };
   } catch {
-    return false;
+    return undefined;
   }
 }

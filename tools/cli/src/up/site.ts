@@ -111,7 +111,7 @@ async function startSite(
   const isDev = settings.mode === 'dev';
   const web = isDev ? Promise.resolve() : buildWeb(say).then(() => stageWeb(stage.app, say));
   const judging = prepareJudging(say);
-  const place = await Promise.race([openDatabase(folder, parts), failureOf(web)]);
+  const place = await Promise.race([openDatabase(folder, parts, say), failureOf(web)]);
   stopping.throwIfAborted();
   const setup = await setUpSite(stage, place, settings, say);
   stopping.throwIfAborted();
@@ -122,7 +122,7 @@ async function startSite(
   onMigrated();
   await web;
   stopping.throwIfAborted();
-  await parts.keep('server', serverService(stage, place.url, isDev ? watched : undefined));
+  await parts.keep('server', serverService(stage, place.url, say, isDev ? watched : undefined));
   stopping.throwIfAborted();
   say('The server is ready.');
   if (isDev) await parts.keep('web', webService(stage));
@@ -153,9 +153,9 @@ function sayApplied(output: string, say: Say): void {
   if (applied !== undefined) say(applied);
 }
 
-async function openDatabase(folder: DataFolder, parts: Parts): Promise<DatabasePlace> {
+async function openDatabase(folder: DataFolder, parts: Parts, say: Say): Promise<DatabasePlace> {
   if (process.env.DATABASE_URL) return externalDatabase(process.env.DATABASE_URL);
-  const { service, place } = builtInDatabase(folder);
+  const { service, place } = builtInDatabase(folder, say);
   await parts.keep('database', service);
   return place();
 }

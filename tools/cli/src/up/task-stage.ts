@@ -8,6 +8,7 @@ import { chooseDataFolder, dataFolderAt, prepareDataFolder, type DataFolder } fr
 import { createParts } from './parts.ts';
 import type { Stage } from './roles.ts';
 import { takeRunLock } from './run-lock.ts';
+import { runServerTask } from './serving.ts';
 import { accountsIn, serviceAccounts } from './service-accounts.ts';
 import { chooseApp } from './staging.ts';
 
@@ -44,21 +45,48 @@ export async function refuseSecondKey(folder: DataFolder, url: string): Promise<
   );
 }
 
-/** Hands over the address of the database: the given one, the running one, or the built-in one started for the while. */
-export async function withDatabase<T>(folder: DataFolder, say: Say, use: (url: string) => Promise<T>): Promise<T> {
-  if (process.env.DATABASE_URL) return use((await externalDatabase(process.env.DATABASE_URL)).url);
+/**
+ * Hands over the address of the database: the given one, the running one, or the built-in one started for the while.
+ * `cutOff` ends the waiting for its start, which may take minutes.
+ */
+export async function withDatabase<T>(
+  folder: DataFolder,
+  say: Say,
+  use: (url: string) => Promise<T>,
+  cutOff?: AbortSignal,
+): Promise<T> {
+  if (process.env.DATABASE_URL) return withOwnDatabase(folder, say, use);
   if (readHolder(folder.runLock)) return use(runningUrl(folder));
 
   const lock = takeRunLock(folder, '');
+  try {
+    return await withOwnDatabase(folder, say, use, cutOff);
+  } finally {
+    lock.release();
+  }
+}
+
+/** The same for whoever has the run lock of the folder: nothing runs on it. */
+export async function withOwnDatabase<T>(
+  folder: DataFolder,
+  say: Say,
+  use: (url: string) => Promise<T>,
+  cutOff?: AbortSignal,
+): Promise<T> {
+  if (process.env.DATABASE_URL) return use((await externalDatabase(process.env.DATABASE_URL)).url);
   const parts = createParts(folder.children, say);
   try {
-    const { service, place } = builtInDatabase(folder);
+    const { service, place } = builtInDatabase(folder, say, cutOff);
     await parts.keep('database', service);
     return await use((await place()).url);
   } finally {
     await parts.stop();
-    lock.release();
   }
+}
+
+/** Makes or updates the tables for a task of this version, where no running server needs them as they are. */
+export async function prepareTables(stage: Stage, url: string): Promise<void> {
+  await runServerTask(stage, url, ['migrate', '--unless-used']);
 }
 
 function runningUrl(folder: DataFolder): string {

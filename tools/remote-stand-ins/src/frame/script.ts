@@ -1,5 +1,5 @@
 /** Names of what sites can say; each writes it in its own words. */
-export const OUTCOMES = [
+const OUTCOMES = [
   'accepted',
   'wrong_answer',
   'presentation_error',

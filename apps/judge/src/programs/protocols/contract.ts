@@ -13,6 +13,7 @@ export const contractProtocol: Protocol = {
   words: inUsualOrder,
   leaves: [],
   parse,
+  parseKilled: wordsOf,
 };
 
 function parse(ending: Ending): Outcome {
@@ -38,8 +39,13 @@ function parse(ending: Ending): Outcome {
     case 103:
       return partly ?? fault(judgeWords('left_with_failure', { code: 103 }), stderr);
     default:
-      return partly ?? pointsOf(stderr) ?? textOf(ending);
+      return wordsOf(ending);
   }
+}
+
+/** Testlib's words alone. */
+function wordsOf(ending: Ending): Outcome {
+  return partOf(ending) ?? pointsOf(ending.stderr) ?? textOf(ending);
 }
 
 /** `partially correct (k) `; with an exit code of the contract only when that code is k as well. */

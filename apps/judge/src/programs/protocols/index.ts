@@ -1,4 +1,4 @@
-import type { CheckerProtocol } from '@oyez/contract/judging/judge-tasks';
+import type { CheckerProtocol } from '@oyez/contract/judging/checker-protocols';
 import { cmsProtocol } from './cms.ts';
 import { contractProtocol } from './contract.ts';
 import { dmojPegProtocol, dmojProtocol } from './dmoj.ts';

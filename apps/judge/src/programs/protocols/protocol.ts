@@ -32,6 +32,8 @@ export type Protocol = {
   leaves: readonly string[];
   /** Total: every ending has an outcome. */
   parse: (ending: Ending) => Outcome;
+  /** The same of one that a signal ended: what it had said by then. Absent where only an exit code says something. */
+  parseKilled?: (ending: Ending) => Outcome;
 };
 
 export const USUAL_NAMES = { input: 'input', output: 'user_output', answer: 'answer' } as const;

@@ -1,4 +1,4 @@
-import type { CheckerProtocol } from '@oyez/contract/judging/judge-tasks';
+import type { CheckerProtocol } from '@oyez/contract/judging/checker-protocols';
 import { describe, expect, it } from 'vitest';
 import { PROTOCOLS } from './index.ts';
 import type { Ending } from './protocol.ts';

@@ -114,6 +114,27 @@ describe('POST /api/login', () => {
     expect((await site.call(getLoginPuzzle, { query: { username: user.username } })).data?.required).toBe(false);
   });
 
+  it('keeps one puzzle open however often it is asked for, and draws one subscriber only so many in an hour', async () => {
+    await failLogins('Gina', 5, '2001:db8:1:2::/64');
+    const ask = async (remoteAddress: string) => {
+      const answer = await site.app.inject({ url: '/api/x/accounts/login-puzzle?username=Gina', remoteAddress });
+      return answer.json() as { code?: string; data: { required: boolean } | null };
+    };
+    for (const host of ['1', '2', '3']) expect((await ask(`2001:db8:1:2::${host}`)).data?.required).toBe(true);
+    const kept = await site.database.db
+      .selectFrom('one_time')
+      .select('id')
+      .where('subject', 'like', '%2001:db8:1:2::/64')
+      .execute();
+    expect(kept).toHaveLength(1);
+
+    const drawn = `puzzle-pictures:2001:db8:1:2::/64:${Math.floor(site.clock.now.getTime() / HOUR)}`;
+    await site.database.db.updateTable('throttle').set({ count: 2000 }).where('key', '=', drawn).execute();
+    expect((await ask('2001:db8:1:2::4')).code).toBe('too_many_requests');
+    await failLogins('Gina', 5, '10.7.7.7');
+    expect((await ask('10.7.7.7')).data?.required).toBe(true);
+  });
+
   it('tells the excess of a crowd at once that it is busy', async () => {
     const crowd = await Promise.all(
       Array.from({ length: 150 }, (_, n) =>

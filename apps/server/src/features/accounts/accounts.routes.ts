@@ -31,7 +31,7 @@ import { logIn, loginPuzzle } from './sessions/login.service.ts';
 import { checkSession } from './sessions/sessions.ts';
 import { mailResetLink, resetPassword } from './password-reset.service.ts';
 import { isEmail, registerAccount, sendRegisterCode } from './registration.service.ts';
-import { refuseTooOften } from './throttles.ts';
+import { refuseSubscriber } from './throttles.ts';
 
 /** Whoever asks whether names and addresses exist. Forms ask a few times a newcomer, a school sends two hundred of them. */
 const EXISTENCE_PER_IP = { max: 3000, windowMs: 3_600_000 };
@@ -75,7 +75,7 @@ export function accountRoutes(on: On, services: Services): void {
   on(getLoginPuzzle).with(({ query }, { ip, agent }) => loginPuzzle(services, { username: query.username, ip, agent }));
 
   on(checkUsernameOrEmail).with(async ({ body }, { ip }) => {
-    await refuseTooOften(services, `existence:${ip}`, EXISTENCE_PER_IP);
+    await refuseSubscriber(services, 'existence', ip, EXISTENCE_PER_IP);
     return {
       username: body.username !== undefined && (await usernameExists(database.db, body.username)),
       email: body.email !== undefined && isEmail(body.email) && (await emailExists(database.db, body.email)),
@@ -83,13 +83,13 @@ export function accountRoutes(on: On, services: Services): void {
   });
 
   on(getRegisterCode).with(async ({ query }, { ip, locale }) => {
-    await refuseTooOften(services, `existence:${ip}`, EXISTENCE_PER_IP);
+    await refuseSubscriber(services, 'existence', ip, EXISTENCE_PER_IP);
     const { email, expire, by } = await sendRegisterCode(services, { email: query.email, ip, locale });
     if (by !== 'mail') fail('register_code_kept', { email });
     return { email, expire };
   });
   on(requestRegisterCode).with(async ({ body }, { ip, locale }) => {
-    await refuseTooOften(services, `existence:${ip}`, EXISTENCE_PER_IP);
+    await refuseSubscriber(services, 'existence', ip, EXISTENCE_PER_IP);
     return sendRegisterCode(services, { ...body, ip, locale });
   });
 

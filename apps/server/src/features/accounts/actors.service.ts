@@ -2,6 +2,13 @@ import type { Role } from '@oyez/contract/accounts/permissions';
 import type { Db, Tx } from '../../db/client.ts';
 import { userActor, type Actor } from '../../policy/actor.ts';
 import { givenTo } from './accounts.sql.ts';
+import { findAccountById } from './profile.sql.ts';
+
+/** Somebody of the site as they stand; undefined for whom nobody may act any more. */
+export async function presentActor(db: Db, userId: number, now: Date): Promise<Actor | undefined> {
+  const account = await findAccountById(db, userId);
+  return account?.status === 0 ? actorOf(db, account, now) : undefined;
+}
 
 /**
  * Somebody of the site who acts without a session: through a job, or through the command line; or who is told of

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { transact, type Transactor } from '../../db/transact.ts';
 import { writeSetting } from '../../settings/settings.sql.ts';
 import { findAccountByName, insertAccount, updatePassword } from './accounts.sql.ts';
+import { endResetLinks } from './codes.ts';
 import { endSessionsOf } from './sessions/own-sessions.service.ts';
 import { hashPassword } from './sessions/passwords.ts';
 
@@ -36,6 +37,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await transact(services, async (tx) => {
     await updatePassword(tx, account.id, passwordHash, now);
+    await endResetLinks(tx, account.id);
     await endSessionsOf(tx, account.id, null, now);
   });
 }

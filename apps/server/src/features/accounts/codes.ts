@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/client.ts';
 import { takeTurn } from '../../db/throttle.sql.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { insertOneTime, takeTry, type OneTimeKind } from './one-time.sql.ts';
-import { refuseTooOften, shortDigest } from './throttles.ts';
+import { endOneTimes, insertOneTime, takeTry, type OneTimeKind } from './one-time.sql.ts';
+import { refuseSubscriber, refuseTooOften, shortDigest } from './throttles.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,7 +38,7 @@ export async function codeTurn(
 ): Promise<number | undefined> {
   const at = services.now();
   const recipient = shortDigest(request.recipient);
-  await refuseTooOften(services, `codes:${request.ip}`, CODES_PER_IP);
+  await refuseSubscriber(services, 'codes', request.ip, CODES_PER_IP);
   const until = new Date(at.getTime() + request.pauseSeconds * 1000);
   const taken = await takeTurn(services.database.db, `pause:${request.kind}:${recipient}`, until, at);
   if (taken) return Math.max(1, Math.ceil((taken.freeFrom.getTime() - at.getTime()) / 1000));
@@ -62,6 +62,11 @@ export async function keepCode(
   const secretHash = digestOf(services, kind, subject, code.code);
   const expiresAt = new Date(at.getTime() + code.ttlMinutes * MINUTE);
   await insertOneTime(tx, { kind, subject, secretHash, tries, expiresAt }, at);
+}
+
+/** In the transaction that holds the account: a link in a mailbox says nothing of whose the account is from then on. */
+export async function endResetLinks(tx: Tx, accountId: number): Promise<void> {
+  await endOneTimes(tx, 'reset_password', String(accountId));
 }
 
 /** Takes one try of the newest code of a subject. Undefined: there is none that still counts. */

@@ -11,11 +11,16 @@ export type OneTimeRow = {
   used_at: Date | null;
 };
 
-export async function insertOneTime(
-  db: Db | Tx,
-  secret: { kind: OneTimeKind; subject: string; secretHash: Buffer; tries: number; expiresAt: Date; payload?: unknown },
-  now: Date,
-): Promise<void> {
+type Secret = {
+  kind: OneTimeKind;
+  subject: string;
+  secretHash: Buffer;
+  tries: number;
+  expiresAt: Date;
+  payload?: unknown;
+};
+
+export async function insertOneTime(db: Db | Tx, secret: Secret, now: Date): Promise<void> {
   await db
     .insertInto('one_time')
     .values({
@@ -28,6 +33,12 @@ export async function insertOneTime(
       payload: secret.payload === undefined ? null : JSON.stringify(secret.payload),
     })
     .execute();
+}
+
+/** As `insertOneTime`, in the place of what its subject has left unused. */
+export async function replaceOneTime(tx: Tx, secret: Secret, now: Date): Promise<void> {
+  await endOneTimes(tx, secret.kind, secret.subject);
+  await insertOneTime(tx, secret, now);
 }
 
 /** The newest secret of a subject, whatever its state. */
@@ -71,6 +82,16 @@ export async function useOneTime(db: Db | Tx, id: number, now: Date): Promise<bo
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** What was sent and not used yet is good for nothing any more. */
+export async function endOneTimes(tx: Tx, kind: OneTimeKind, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('one_time')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Secrets are kept a day past their end, then they leave in batches. */

@@ -12,7 +12,7 @@ import { forgetFailures } from './sessions/login.service.ts';
 import { useOneTime } from './one-time.sql.ts';
 import { endSessionsOf } from './sessions/own-sessions.service.ts';
 import { hashPassword } from './sessions/passwords.ts';
-import { findAccountByEmail } from './profile.sql.ts';
+import { findAccountByEmail, holdAddressed } from './profile.sql.ts';
 import { checkedEmail } from './registration.service.ts';
 
 export async function mailResetLink(
@@ -32,6 +32,8 @@ export async function mailResetLink(
   const { web } = await services.settings.current();
   const code = resetCode();
   await transact(services, async (tx) => {
+    // Nothing is mailed to an address that was given up a moment ago.
+    if (!(await holdAddressed(tx, account.id, email))) fail('email_unknown');
     await keepCode(tx, services, { kind: 'reset_password', subject: String(account.id), code, tries, ttlMinutes });
     const link = `${await siteAddress(services)}/reset-password?${new URLSearchParams({ username: account.username, code }).toString()}`;
     const params = { link, username: account.username, site: web.name, minutes: ttlMinutes };
@@ -53,8 +55,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(form.password);
   const { web } = await services.settings.current();
   await transact(services, async (tx) => {
-    if (!(await useOneTime(tx, tried.id, now()))) fail('reset_link_gone');
+    // The account first, as everybody holds it who ends its links.
     await updatePassword(tx, account.id, passwordHash, now());
+    if (!(await useOneTime(tx, tried.id, now()))) fail('reset_link_gone');
     if (account.email !== null) {
       const params = { username: account.username, site: web.name };
       const mail = { recipient: account.email, params, locale: form.locale, ownerId: account.id };

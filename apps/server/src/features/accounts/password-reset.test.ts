@@ -6,6 +6,9 @@ import {
   login,
   resetPassword,
 } from '@oyez/contract/accounts/accounts';
+import { changeEmail, changePassword, getChangeEmailCode } from '@oyez/contract/accounts/account-settings';
+import { ROLES } from '@oyez/contract/accounts/permissions';
+import { editUser } from '@oyez/contract/users/user-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
 import { captchaAnswer } from '../../testing/captcha.ts';
@@ -46,6 +49,23 @@ async function mailedLink(user: TestUser): Promise<URL> {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   return new URL((mail.params as { link: string }).link);
+}
+
+const changePasswordOf = ({ token }: TestUser) =>
+  site.call(changePassword, { token, body: { oldPassword: PASSWORD, newPassword: 'brand-new-1' } });
+
+async function changeEmailOf({ token, username }: TestUser) {
+  const newEmail = `new-${username}@example.org`;
+  await site.call(getChangeEmailCode, { token, query: { email: newEmail } });
+  const mail = site.database.db.selectFrom('mail').select('params').where('recipient', '=', newEmail);
+  const { code } = (await mail.executeTakeFirstOrThrow()).params as { code: string };
+  return site.call(changeEmail, { token, body: { password: PASSWORD, newEmail, code } });
+}
+
+async function editedByStaff({ uid, username }: TestUser, change: object) {
+  const { token } = await aUser(site, { role: 'root' });
+  const body = { uid, username, type: ROLES.default_user.code, status: 0, email: `${username}@example.org`, ...change };
+  return site.call(editUser, { token, body });
 }
 
 describe('the captcha', () => {
@@ -129,6 +149,24 @@ describe('a forgotten password', () => {
       status: 200,
     });
     expect(await site.call(resetPassword, { body: form })).toMatchObject({ status: 400, code: 'reset_link_gone' });
+  });
+
+  it.each([
+    ['a new password', (user: TestUser) => changePasswordOf(user)],
+    ['a new address', (user: TestUser) => changeEmailOf(user)],
+    [
+      'a password that staff sets',
+      (user: TestUser) => editedByStaff(user, { setNewPwd: true, password: 'by-staff-1' }),
+    ],
+    ['an address that staff sets', (user: TestUser) => editedByStaff(user, { email: `by-staff-${user.uid}@b.cd` })],
+  ])('is not set by a link that was mailed before %s', async (_, change) => {
+    const user = await aUser(site);
+    await askFor(`${user.username}@example.org`);
+    const code = (await mailedLink(user)).searchParams.get('code') ?? '';
+    expect(await change(user)).toMatchObject({ status: 200 });
+    const body = { username: user.username, password: 'from-mail-1', code };
+    expect(await site.call(resetPassword, { body })).toMatchObject({ code: 'reset_link_gone' });
+    expect((await site.call(login, { body })).code).toBe('wrong_credentials');
   });
 
   it('sends its link to the configured address, whatever the request calls the site', async () => {

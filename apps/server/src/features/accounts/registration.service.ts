@@ -16,7 +16,7 @@ import { emailExists, insertAccount, usernameExists } from './accounts.sql.ts';
 import { keepCode, requireCodeTurn, sixDigits, tryCode } from './codes.ts';
 import { useOneTime } from './one-time.sql.ts';
 import { hashPassword } from './sessions/passwords.ts';
-import { refuseTooOften } from './throttles.ts';
+import { refuseSubscriber } from './throttles.ts';
 
 const Email = z.email();
 /** Where no code bounds them: a school of two hundred newcomers stands behind one address. */
@@ -63,7 +63,7 @@ export async function registerAccount(
     registerCode(settings, services.config) === 'none' ? undefined : await rightCode(services, email, form);
   if (codeId === undefined) {
     refuseBlocked(settings, email);
-    await refuseTooOften(services, `registration:${form.ip}`, REGISTRATIONS_PER_IP);
+    await refuseSubscriber(services, 'registration', form.ip, REGISTRATIONS_PER_IP);
   }
   if (await usernameExists(database.db, form.username)) fail('username_taken');
   if (await emailExists(database.db, email)) fail('email_taken');

@@ -1,5 +1,7 @@
 import {
   checkUsernameOrEmail,
+  getCaptcha,
+  getCaptchaRiddle,
   getRegisterCode,
   login,
   register,
@@ -23,6 +25,16 @@ const registerBy = async (registerCode: 'mail' | 'administrator' | 'none') => {
   await site.call(setSiteConfig, { token: root.token, body: { registerCode } });
 };
 
+/** What was counted of one subscriber, by what they did. */
+async function countersOf(subscriber: string): Promise<Record<string, number>> {
+  const rows = await site.database.db
+    .selectFrom('throttle')
+    .select(['key', 'count'])
+    .where('key', 'like', `%:${subscriber}:%`)
+    .execute();
+  return Object.fromEntries(rows.map(({ key, count }) => [key.split(':')[0], count]));
+}
+
 describe('registration on a site without a mail server', () => {
   it('needs no code, and says so to whoever asks for one', async () => {
     const website = await site.call(getWebsiteConfig, { headers: { origin: 'http://localhost:80' } });
@@ -41,6 +53,16 @@ describe('registration on a site without a mail server', () => {
     const old = { ...form, username: 'Second', email: 'second@example.org', code: '123456' };
     expect(await site.call(register, { body: old })).toMatchObject({ status: 200 });
     expect(await site.call(register, { body: { ...form, username: 'Third' } })).toMatchObject({ code: 'email_taken' });
+  });
+
+  it('counts whoever registers from one network of a subscriber together', async () => {
+    for (const n of [1, 2]) {
+      const payload = { username: `Network${n}`, password: 'secret-1', email: `network${n}@example.org` };
+      const remoteAddress = `2001:db8:7:7::${n}`;
+      const answer = await site.app.inject({ method: 'POST', url: register.path, payload, remoteAddress });
+      expect(answer.json()).toMatchObject({ status: 200 });
+    }
+    expect(await countersOf('2001:db8:7:7::/64')).toEqual({ registration: 2 });
   });
 
   it('keeps to the blocked domains, and wants a code again as soon as one can come', async () => {
@@ -151,6 +173,21 @@ describe('registration by a code that an administrator hands out', () => {
       payload: { username: 'root' },
     });
     expect(refused.json()).toMatchObject({ status: 403, code: 'too_many_requests', data: null });
+  });
+
+  it('counts a network of one subscriber once, whichever of its addresses asks', async () => {
+    const before = await countersOf('2001:db8:1:2::/64');
+    const from = (last: number) => ({ remoteAddress: `2001:db8:1:2::${last.toString(16)}` });
+    const asks = [
+      { method: 'POST', url: checkUsernameOrEmail.path, payload: { username: 'root' } },
+      { method: 'POST', url: requestRegisterCode.path, payload: { email: 'subscriber@example.org' } },
+      { method: 'GET', url: getCaptcha.path },
+      { method: 'GET', url: getCaptchaRiddle.path },
+    ] as const;
+    for (const [nth, ask] of asks.entries()) await site.app.inject({ ...ask, ...from(2 * nth + 1) });
+    for (const [nth, ask] of asks.entries()) await site.app.inject({ ...ask, ...from(2 * nth + 2) });
+    expect(before).toEqual({});
+    expect(await countersOf('2001:db8:1:2::/64')).toEqual({ existence: 4, codes: 2, 'captcha-pictures': 2, riddle: 2 });
   });
 
   it('lets nobody guess a code: ten tries, then it is gone', async () => {

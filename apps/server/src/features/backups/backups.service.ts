@@ -4,7 +4,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import { insertRun, latestRuns, type NewRun } from './backups.sql.ts';
 import { makeBackup, type MadeBackup } from './make.service.ts';
 import { expired, type Keep } from './retention.ts';
-import { listBackups, openRepository, removeBackups, withLock } from './repository.ts';
+import { AHEAD_MS, listBackups, openRepository, removeBackups, withLock } from './repository.ts';
 
 type Wish = {
   directory: string;
@@ -51,7 +51,8 @@ async function run(site: Site, wish: Wish, now: Date): Promise<BackupOutcome> {
     const made = await makeBackup(site, repository, { now, rest: wish.rest, ...(wish.say && { say: wish.say }) });
     if (wish.keep === undefined) return { ...made, removed: [], freedBytes: 0, unreadable: [] };
     const { backups } = await listBackups(repository);
-    const removed = expired(backups, wish.keep).map(({ name }) => name);
+    const justMade = backups.find(({ name }) => name === made.name);
+    const removed = expired(backups, wish.keep, justMade).map(({ name }) => name);
     if (removed.length === 0) return { ...made, removed, freedBytes: 0, unreadable: [] };
     return { ...made, removed, ...(await removeBackups(repository, removed)) };
   });
@@ -71,9 +72,6 @@ export type BackupState = {
   /** Why the last of each kind failed; null when it did not. */
   failure: { kind: 'backup' | 'proof'; at: Date; detail: string } | null;
 };
-
-/** Later than this from now nothing has ended: it was noted by a wrong clock, and nobody knows how old it is. */
-const AHEAD_MS = 3_600_000;
 
 export async function backupState(db: Db, now: Date): Promise<BackupState> {
   const known = new Date(now.getTime() + AHEAD_MS);

@@ -108,6 +108,38 @@ describe('a backup', () => {
     expect((await checkBackup(repository, undefined)).damages).toEqual([]);
   });
 
+  it('of a clock that was ahead is not the newest while there is another', async () => {
+    const directory = await scratch.folder();
+    const inDays = (days: number) => new Date(site.now().getTime() + days * 86_400_000);
+    const madeAt = async (at: Date) => (await backUp({ ...parts(), now: () => at }, wishFor(directory))).name;
+    const ahead = await madeAt(inDays(400));
+    const repository = await openRepository(directory, undefined, { create: false });
+    const said: string[] = [];
+    const found = () => findBackup(repository, undefined, { now: site.now(), say: (line) => said.push(line) });
+    expect(await found()).toMatchObject({ name: ahead });
+    expect(said).toEqual([]);
+
+    const right = await madeAt(inDays(0));
+    expect(await found()).toMatchObject({ name: right });
+    expect(said).toEqual([
+      expect.stringMatching(`^The backup ${ahead} was made by a clock that was ahead, so ${right} `),
+    ]);
+    await writeFile(join(directory, 'backups', `${ahead}.json`), 'cut');
+    expect(await found()).toMatchObject({ name: right });
+    await expect(findBackup(repository, ahead)).rejects.toMatchObject({ kind: 'backup_unreadable' });
+  });
+
+  it('of a clock that is behind is not removed by its own end', async () => {
+    const directory = await scratch.folder();
+    const keep = { days: 1, weeks: 0, months: 0 };
+    await backUp(parts(), { ...wishFor(directory), keep });
+    const behind = new Date(site.now().getTime() - 40 * 86_400_000);
+    const made = await backUp({ ...parts(), now: () => behind }, { ...wishFor(directory), keep });
+    const repository = await openRepository(directory, undefined, { create: false });
+    expect((await listBackups(repository)).backups.map(({ name }) => name)).toContain(made.name);
+    expect(made.removed).toEqual([]);
+  });
+
   it('is of one moment, whatever is written meanwhile', async () => {
     const directory = await scratch.folder();
     let writing = true;

@@ -1,6 +1,6 @@
 import { Damage } from './damage.ts';
 import type { Chunk } from './manifest.ts';
-import { filesOf, findBackup, readManifest, withLock, type Repository } from './repository.ts';
+import { filesOf, findBackup, readManifest, withLock, type BackupEntry, type Repository } from './repository.ts';
 
 export type Checked = { name: string; pieces: number; bytes: number; damages: Damage[] };
 
@@ -8,8 +8,12 @@ export type Checked = { name: string; pieces: number; bytes: number; damages: Da
 const MOST_DAMAGES = 100;
 
 /** Reads all that a backup needs, and names each piece that is not as it was written. */
-export async function checkBackup(repository: Repository, name: string | undefined): Promise<Checked> {
-  const checked = await readAll(repository, name);
+export async function checkBackup(
+  repository: Repository,
+  name: string | undefined,
+  say?: (line: string) => void,
+): Promise<Checked> {
+  const checked = await readAll(repository, await findBackup(repository, name, { say }));
   await setAside(repository, checked.damages);
   return checked;
 }
@@ -27,8 +31,7 @@ export async function setAside({ directory, objects }: Repository, damages: read
   }
 }
 
-async function readAll(repository: Repository, name: string | undefined): Promise<Checked> {
-  const backup = await findBackup(repository, name);
+async function readAll(repository: Repository, backup: BackupEntry): Promise<Checked> {
   const manifest = await readManifest(repository, backup);
   const checked: Checked = { name: backup.name, pieces: 0, bytes: 0, damages: [] };
   const read = async (piece: { sha256: string; size: number }, what: string) => {

@@ -17,6 +17,9 @@ const BEAT_MS = 60_000;
 /** Whoever holds it and has not been heard of for so long is gone. */
 const STALE_MS = 10 * BEAT_MS;
 
+/** What is later than this from now was written by a wrong clock, and nobody knows how old it is. */
+export const AHEAD_MS = 3_600_000;
+
 export type Repository = { directory: string; objects: Objects; isEncrypted: boolean };
 export type BackupEntry = { name: string; at: Date; manifest: Entry['manifest'] };
 
@@ -84,20 +87,41 @@ export async function listBackups({
   return { backups, unreadable };
 }
 
-/** The backup of that name, or the newest. */
-export async function findBackup(repository: Repository, name: string | undefined): Promise<BackupEntry> {
+/** The backup of that name, or the newest that is not from the future; one that is passed over is told of. */
+export async function findBackup(
+  repository: Repository,
+  name: string | undefined,
+  { now = new Date(), say = () => {} }: { now?: Date; say?: ((line: string) => void) | undefined } = {},
+): Promise<BackupEntry> {
   const { backups, unreadable } = await listBackups(repository);
-  const found = name === undefined ? backups.at(-1) : backups.find((one) => one.name === name);
+  const names = [...backups.map((one) => one.name), ...unreadable].toSorted();
+  const wanted = name ?? newestKnown(names, now);
   // Taking an older one instead of a newest that cannot be read would lose days without a word.
-  const broken = name === undefined ? unreadable.at(-1) : unreadable.find((one) => one === name);
-  if (broken !== undefined && (found === undefined || broken > found.name)) {
-    throw new Damage('backup_unreadable', `The backup ${broken} is half a backup: its entry cannot be read.`);
+  if (wanted !== undefined && unreadable.includes(wanted)) {
+    throw new Damage('backup_unreadable', `The backup ${wanted} is half a backup: its entry cannot be read.`);
   }
-  if (found) return found;
-  throw new Damage(
-    'no_backup',
-    name === undefined ? `There is no backup in ${repository.directory} yet.` : `There is no backup ${name}.`,
-  );
+  const found = backups.find((one) => one.name === wanted);
+  if (found === undefined) {
+    throw new Damage(
+      'no_backup',
+      name === undefined ? `There is no backup in ${repository.directory} yet.` : `There is no backup ${name}.`,
+    );
+  }
+  const last = names.at(-1);
+  if (name === undefined && last !== undefined && last !== found.name) {
+    say(`The backup ${last} was made by a clock that was ahead, so ${found.name} is taken; --backup names another.`);
+  }
+  return found;
+}
+
+/** Where a clock was ahead, all that is made afterwards has earlier names. Where all were made so, the last is the newest. */
+function newestKnown(names: readonly string[], now: Date): string | undefined {
+  const end = nameOf(new Date(now.getTime() + AHEAD_MS));
+  return names.findLast((one) => one <= end) ?? names.at(-1);
+}
+
+function nameOf(at: Date): string {
+  return at.toISOString().replaceAll(/[:.]/g, '-');
 }
 
 export async function readManifest({ objects }: Repository, { name, manifest }: BackupEntry): Promise<Manifest> {
@@ -115,7 +139,7 @@ export async function addBackup(repository: Repository, at: Date, manifest: Mani
     await repository.objects.write({ ...piece, what: 'the table of contents' }, Readable.from([bytes]));
   }
   await repository.objects.settle();
-  const name = at.toISOString().replaceAll(/[:.]/g, '-');
+  const name = nameOf(at);
   const entry: Entry = { format: FORMAT, at: at.toISOString(), manifest: piece };
   await replaceFile(join(repository.directory, 'backups', `${name}.json`), JSON.stringify(entry));
   return name;

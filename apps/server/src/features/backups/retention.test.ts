@@ -28,4 +28,9 @@ describe('how long backups are kept', () => {
   it('never ends for the newest, however old it is', () => {
     expect(expired([day(0)], { days: 1, weeks: 0, months: 0 })).toEqual([]);
   });
+
+  it('never ends for the one that was just made, by a clock that is behind', () => {
+    const backups = [day(0), day(1), day(2)];
+    expect(expired(backups, { days: 1, weeks: 0, months: 0 }, backups[0])).toEqual([backups[1]]);
+  });
 });

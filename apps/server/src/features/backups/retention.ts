@@ -15,10 +15,14 @@ export function readKeep(text: string): Keep | undefined {
   return keep.days + keep.weeks + keep.months > 0 ? keep : undefined;
 }
 
-/** Which of these moments may go. The newest stays whatever the wish says. */
-export function expired<T extends { at: Date }>(backups: readonly T[], keep: Keep): T[] {
+/**
+ * Which of these moments may go. Whatever the wish says, the newest stays, and so does the one that was made just now,
+ * which by a clock that is behind, or was ahead once, is not the newest.
+ */
+export function expired<T extends { at: Date }>(backups: readonly T[], keep: Keep, made?: T): T[] {
   const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const kept = new Set<T>(newestFirst.slice(0, 1));
+  if (made) kept.add(made);
   const spans: [number, (at: Date) => string][] = [
     [keep.days, (at) => at.toISOString().slice(0, 10)],
     // The first of January 1970 was a Thursday: weeks begin on Mondays.

@@ -2,7 +2,8 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import type { BalloonDeed } from '@oyez/contract/contests/balloons';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import { beforeEnd, competes, isOfContest } from '../../policy/contest-counting.ts';
+import { beforeEnd, countsInContest, isOfContest } from '../../policy/contest-counting.ts';
+import { foundInContest } from '../../policy/contest-problems.policy.ts';
 import type { ContestFacts } from '../../policy/contests.policy.ts';
 import { joinedToStanding, standingStatus } from '../../policy/standing-verdicts.ts';
 
@@ -41,7 +42,7 @@ export async function balloonRows(db: Db | Tx, contest: ContestFacts, one?: Ball
       JOIN participant ranked ON ranked.id = s.participant_id AND ranked.kind <> 'virtual'
       ${joinedToStanding}
       WHERE s.contest_id = ${contest.id} AND ${standingStatus} = ${STATUS.accepted}
-        AND s.submitted_at >= ${contest.startsAt} AND ${beforeEnd(contest)} AND ${competes(contest)} AND ${isOfContest()}
+        AND s.submitted_at >= ${contest.startsAt} AND ${beforeEnd(contest)} AND ${countsInContest(contest)} AND ${isOfContest()}
         AND ${one === undefined ? sql`true` : sql`s.contest_problem_id = ${one.cpid}`}
       ORDER BY s.contest_problem_id, s.participant_id, s.submitted_at, s.id),
     due AS (
@@ -56,7 +57,8 @@ export async function balloonRows(db: Db | Tx, contest: ContestFacts, one?: Ball
       brought.carried_by, brought.carried_until, carrier.username AS carrier,
       brought.checked_by, brought.checked_at, checker.username AS checker
     FROM due FULL JOIN brought USING (contest_problem_id, participant_id)
-    JOIN contest_problem alias ON alias.id = contest_problem_id AND alias.deleted_at IS NULL
+    JOIN contest_problem alias ON alias.id = contest_problem_id
+    JOIN problem ON problem.id = alias.problem_id AND ${foundInContest({ withHidden: true })}
     JOIN participant p ON p.id = participant_id
     JOIN contest c ON c.id = ${contest.id}
     LEFT JOIN account a ON a.id = p.user_id
@@ -74,8 +76,9 @@ export async function hasBalloons(
   { cid, cpid, participantId }: BalloonKey & { cid: number },
 ): Promise<boolean> {
   const result = await sql<{ known: boolean }>`
-    SELECT EXISTS (SELECT FROM contest_problem AS alias JOIN participant AS p ON p.contest_id = alias.contest_id
-      WHERE alias.contest_id = ${cid} AND alias.id = ${cpid} AND alias.deleted_at IS NULL
+    SELECT EXISTS (SELECT FROM contest_problem AS alias JOIN problem ON problem.id = alias.problem_id
+      JOIN participant AS p ON p.contest_id = alias.contest_id
+      WHERE alias.contest_id = ${cid} AND alias.id = ${cpid} AND ${foundInContest({ withHidden: true })}
         AND p.id = ${participantId} AND p.kind <> 'virtual' AND p.deleted_at IS NULL) AS known`.execute(tx);
   return result.rows[0]?.known ?? false;
 }
@@ -85,12 +88,13 @@ export async function balloonProblems(
   contestId: number,
 ): Promise<{ cpid: number; displayId: string; color: string | null }[]> {
   return db
-    .selectFrom('contest_problem')
-    .select(['id as cpid', 'label as displayId', 'color'])
-    .where('contest_id', '=', contestId)
-    .where('deleted_at', 'is', null)
-    .orderBy('ordinal')
-    .orderBy('id')
+    .selectFrom('contest_problem as alias')
+    .innerJoin('problem', 'problem.id', 'alias.problem_id')
+    .select(['alias.id as cpid', 'alias.label as displayId', 'alias.color'])
+    .where('alias.contest_id', '=', contestId)
+    .where(foundInContest({ withHidden: true }))
+    .orderBy('alias.ordinal')
+    .orderBy('alias.id')
     .execute();
 }
 

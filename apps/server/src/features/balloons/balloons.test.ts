@@ -193,6 +193,32 @@ describe('a balloon', () => {
   });
 });
 
+describe('a balloon whose problem was deleted', () => {
+  it('is gone with it, also from the contract’s list, and back with it', async () => {
+    const { ann, rita, owner, cid, problems, handIn, list, find, act } = await aHall();
+    await handIn(ann, 'A', 10);
+    await handIn(ann, 'B', 20);
+    const balloon = await find(ann, 'A');
+    const deleted = (at: Date | null) =>
+      site.database.db.updateTable('problem').set({ deleted_at: at }).where('id', '=', problems.A.id).execute();
+    const labels = async () => {
+      const { data } = await site.call(getContestAcInfo, { token: owner.token, query: { cid } });
+      const { waiting, problems: columns } = await list(rita);
+      const of = (rows: { displayId: string }[]) => rows.map(({ displayId }) => displayId).toSorted();
+      return [of(waiting), of(columns), of(data?.records ?? [])];
+    };
+    await deleted(site.now());
+    expect(await labels()).toEqual([['B'], ['B'], ['B']]);
+    expect(await act(rita, 'take', balloon)).toMatchObject({ code: 'balloon_not_found' });
+    await deleted(null);
+    expect(await labels()).toEqual([
+      ['A', 'B'],
+      ['A', 'B'],
+      ['A', 'B'],
+    ]);
+  });
+});
+
 describe('a balloon of a team', () => {
   it('is one, whoever of it was first, and goes to where the team sits', async () => {
     const { ann, bob, rita, owner, cid, handIn, list, act } = await aHall({ teams: true });

@@ -3,12 +3,13 @@ import { lastMomentOf, lastSecond } from '@oyez/board/moments';
 import { isSealed, type Audience } from '@oyez/board/view';
 import type { getBoardMoment, BoardMoment } from '@oyez/contract/contests/boards';
 import type { QueryOf } from '@oyez/contract/wire/endpoint';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import { passingPage, type Viewer } from '../boards/board-pages.service.ts';
 import type { ReadyData } from '../../http/ready-data.ts';
 import type { MomentBoards } from './moment-boards.ts';
 
-type Asked = QueryOf<typeof getBoardMoment>;
+type Asked = QueryOf<typeof getBoardMoment> & { language: TextLanguage };
 
 /**
  * The board as it stood, with the verdicts that count today. What the seal keeps from a reader at present, it keeps from

@@ -7,6 +7,7 @@ import { at as viewAt } from '@oyez/board/view';
 import type { FinishedRun, getFinishedRuns, getGhostBoard } from '@oyez/contract/contests/virtual-runs';
 import { limits } from '@oyez/contract/rules/limits';
 import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { Db } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
 import type { ReadyData } from '../../http/ready-data.ts';
@@ -30,7 +31,7 @@ export async function ghostBoard(
   db: Db,
   boards: MomentBoards,
   { actor, standing }: { actor: Actor; standing: ContestStanding },
-  asked: QueryOf<typeof getGhostBoard>,
+  asked: QueryOf<typeof getGhostBoard> & { language: TextLanguage },
   now: Date,
 ): Promise<ReadyData> {
   requireTold(standing);
@@ -39,7 +40,7 @@ export async function ghostBoard(
   if (run === undefined || run.starts_at > now) return fail('virtual_run_not_found');
   const held = (await boards.read(contestId)) ?? fail('contest_not_found');
   const { settings } = held.board;
-  const length = lastSecond(settings, settings.endsAt);
+  const length = lastSecond(settings, Infinity);
   const last = Math.min(length, Math.floor((now.getTime() - run.starts_at.getTime()) / 1000));
   const second = Math.min(asked.second ?? last, last);
   const wish = { now: now.getTime(), audience: 'inside' } as const;
@@ -63,7 +64,7 @@ export async function ghostBoard(
   );
 }
 
-/** Those that are over, best first, each against the board at the end. */
+/** Those that are over, best first, each against the board at the end, when also the last one with more time is through. */
 export async function rankedRuns(
   db: Db,
   boards: MomentBoards,
@@ -78,7 +79,7 @@ export async function rankedRuns(
   const facts = await factsOfRun(db, held, contestId, runs);
   const { settings } = held.board;
   const wish = { now: now.getTime(), audience: 'inside' } as const;
-  const { shown } = boards.frame(contestId, held, lastSecond(settings, settings.endsAt), wish);
+  const { shown } = boards.frame(contestId, held, lastSecond(settings, Infinity), wish);
   const view = viewAt(held.board, wish);
   const ranked = runs.flatMap((run) => {
     const { place, row } = ghostAmong(view, shown.rows, { participant: run.person, facts: facts.get(run.id) ?? [] });

@@ -5,6 +5,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { dice } from '@oyez/board/testing/random-contest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aParticipant } from '../../testing/contest-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { boardBytes } from '../../testing/staged-contest.ts';
 import { aRound, boardOf, judgedTry, type Round } from '../boards/testing/rounds.ts';
@@ -127,6 +128,25 @@ describe('windows that are over', () => {
       { id: done, own: true, uid: bob.uid, row: { rank: 2, ac: 1, totalTime: 600 } },
     ]);
     expect(data?.records[0]?.row.realname).toBeNull();
+  });
+});
+
+describe('beside those who had more time in the contest', () => {
+  it('somebody stands as on the final board, at the end of a window and in the list', async () => {
+    const round = await aRound(site, OVER);
+    const longer = await aParticipant(site, round.id, ada.id);
+    const { db } = site.database;
+    const more = { extra_seconds: 1800, extra_reason: 'A power cut' };
+    await db.updateTable('participant').set(more).where('id', '=', longer).execute();
+    await db.updateTable('contest').set({ extra_seconds: 1800 }).where('id', '=', round.id).execute();
+    await judged(round, ada, 0, STATUS.accepted, 130);
+    const run = await aRun(site, { contestId: round.id, userId: bob.id, startedIn: -170 });
+    await apart(round, bob, { id: run, minute: 10 }, 0, STATUS.wrong_answer);
+    const { data } = await finishedFor(bob, round);
+    expect(data?.records).toMatchObject([{ id: run, row: { rank: 2, ac: 0 } }]);
+    const ghost = await ghostFor(bob, round, { run });
+    expect(ghost).toMatchObject({ second: 9000, lastSecond: 9000, length: 9000, own: { place: 2 } });
+    expect(inShort(ghost.rows)).toEqual([`${ada.username} 1/1`]);
   });
 });
 

@@ -1,7 +1,9 @@
-import type { Fact, Participant, Settings } from '@oyez/board/facts';
+import { PENALTY_SECONDS, type Fact, type Participant, type Settings } from '@oyez/board/facts';
+import { releaseTimeOf } from '@oyez/contract/rules/contest-clock';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import { competes, isOfContest, overAt } from '../../policy/contest-counting.ts';
+import { countsInContest, isOfContest, overAt } from '../../policy/contest-counting.ts';
+import { foundInContest } from '../../policy/contest-problems.policy.ts';
 import { joinedToStanding, standing, standingStatus } from '../../policy/standing-verdicts.ts';
 import { boardTeams, teamWith, withExtraTime, type ParticipantRow } from './board-teams.sql.ts';
 
@@ -25,23 +27,21 @@ type SettingsRow = {
   name_shown: Settings['shownName'];
   award_kind: Settings['awards']['kind'];
   awards: Settings['awards']['list'];
-  problems: { id: number; problemId: number; label: string; title: string; color: string | null }[];
+  problems: (Settings['problems'][number] & { problemId: number })[];
 };
-
-/** Twenty minutes for each failed try before the accepted one. */
-const PENALTY_SECONDS = 1200;
 
 /** Undefined where the contest does not stand. Problems that were taken away or hidden have no column. */
 export async function boardSettings(db: Db | Tx, contestId: number): Promise<BoardSettings | undefined> {
   const result = await sql<SettingsRow>`
     SELECT owner_id, group_id, teams, rule, starts_at, ends_at, ${overAt('contest')} AS over_at, seal_at, unseal, released_at, late_submits, oi_score, name_shown, award_kind, awards,
-      (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', cp.id, 'problemId', cp.problem_id, 'label', cp.label,
-          'title', cp.title, 'color', cp.color) ORDER BY cp.ordinal, cp.id), '[]')
-        FROM contest_problem cp JOIN problem p ON p.id = cp.problem_id
-        WHERE cp.contest_id = contest.id AND cp.deleted_at IS NULL AND p.deleted_at IS NULL AND NOT p.hidden) AS problems
+      (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', alias.id, 'problemId', alias.problem_id, 'label', alias.label,
+          'title', alias.title, 'titleEn', alias.title_en, 'color', alias.color) ORDER BY alias.ordinal, alias.id), '[]')
+        FROM contest_problem AS alias JOIN problem ON problem.id = alias.problem_id
+        WHERE alias.contest_id = contest.id AND ${foundInContest({ withHidden: false })}) AS problems
     FROM contest WHERE id = ${contestId} AND deleted_at IS NULL`.execute(db);
   const row = result.rows[0];
   if (!row) return undefined;
+  const opensAt = releaseTimeOf({ unseal: row.unseal, releasedAt: row.released_at, overAt: row.over_at });
   return {
     competing: { id: contestId, ownerId: row.owner_id, groupId: row.group_id, teams: row.teams },
     problemIds: row.problems.map(({ problemId }) => problemId),
@@ -50,24 +50,15 @@ export async function boardSettings(db: Db | Tx, contestId: number): Promise<Boa
       startsAt: row.starts_at.getTime(),
       endsAt: row.ends_at.getTime(),
       ...(row.over_at > row.ends_at && { overAt: row.over_at.getTime() }),
-      seal: row.seal_at && { from: row.seal_at.getTime(), releasedAt: releaseOf(row) },
+      seal: row.seal_at && { from: row.seal_at.getTime(), releasedAt: opensAt && opensAt.getTime() },
       allowLate: row.late_submits,
       oiScore: row.oi_score === 'highest' ? 'Highest' : 'Recent',
       shownName: row.name_shown,
       awards: { kind: row.award_kind, list: row.awards },
       penaltySeconds: PENALTY_SECONDS,
-      problems: row.problems.map(({ id, label, title, color }) => ({ id, label, title, color })),
+      problems: row.problems.map(({ problemId: _, ...problem }) => problem),
     },
   };
-}
-
-/**
- * A seal holds to the end of the last one at least, also when somebody released it before. One that waited for its
- * release opens by itself from then on, and has the moment of the release.
- */
-function releaseOf({ unseal, released_at: releasedAt, over_at: endsAt }: SettingsRow): number | null {
-  if (releasedAt !== null) return Math.max(releasedAt.getTime(), endsAt.getTime());
-  return unseal === 'auto' ? endsAt.getTime() : null;
 }
 
 /** Who is ranked, or those of them that are named. */
@@ -82,7 +73,7 @@ export async function boardParticipants(
       (p.kind <> 'official' OR a.username_key = ANY(SELECT lower(normalize(star, NFKC)) FROM unnest(c.stars) AS star)) AS star,
       a.username, a.nickname, a.realname, a.school, a.gender, a.avatar, p.extra_seconds
     FROM participant p JOIN contest c ON c.id = p.contest_id JOIN account a ON a.id = p.user_id
-    WHERE p.contest_id = ${contest.id} AND p.kind <> 'virtual' AND p.disqualified_at IS NULL AND ${competes(contest, 'p')}
+    WHERE p.contest_id = ${contest.id} AND p.kind <> 'virtual' AND p.disqualified_at IS NULL AND ${countsInContest(contest, 'p')}
       AND ${ids === undefined ? sql`true` : sql`p.id = ANY(${ids}::bigint[])`}
     ORDER BY p.id`.execute(db);
   return result.rows.map(withExtraTime);

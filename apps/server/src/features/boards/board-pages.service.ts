@@ -3,10 +3,12 @@ import { found, withPinned } from '@oyez/board/lists';
 import type { Row } from '@oyez/board/rows';
 import type { Audience } from '@oyez/board/view';
 import type { BoardPage } from '@oyez/contract/contests/boards';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import { ReadyData } from '../../http/ready-data.ts';
 import { pageOfAll } from '../../http/wire-page.ts';
 import type { ContestStanding } from '../../policy/contests.policy.ts';
+import { titleFor } from '../../policy/contest-problems.policy.ts';
 import type { PageTexts } from './board-page-texts.ts';
 import { rowsOf, shownIn, type BoardStore, type HeldBoard } from './board-store.ts';
 import { toBoardRow } from './board-rows.view.ts';
@@ -22,6 +24,7 @@ export type Wanted = {
   followed: readonly string[];
   currentPage: number;
   limit: number;
+  language: TextLanguage;
 };
 
 /** What somebody sees of a board, and as whom. */
@@ -109,10 +112,10 @@ function ownText(all: readonly Row[], shown: Shown, viewer: Viewer, wanted: Want
 
 /** All that a page is made of without its reader. Of searches there are too many to keep their pages. */
 function keyOf(kind: string, { contestId, audience, versions }: Seen, wanted: Wanted): string | null {
-  const { removeStar, containsEnd, currentPage, limit, keyword } = wanted;
+  const { removeStar, containsEnd, currentPage, limit, keyword, language } = wanted;
   if (keyword !== undefined) return null;
   const reader = audience === 'jury' ? 'jury' : 'public';
-  return JSON.stringify([kind, contestId, reader, versions, removeStar, containsEnd, currentPage, limit]);
+  return JSON.stringify([kind, contestId, reader, versions, removeStar, containsEnd, currentPage, limit, language]);
 }
 
 function searched(rows: readonly Row[], { board }: Shown, { keyword }: Wanted): readonly Row[] {
@@ -170,14 +173,14 @@ function pinnedTexts(all: readonly Row[], seen: Shown, { own, followed }: Return
 function problemsOf({ contestId, board }: Shown, all: readonly Row[], wanted: Wanted): BoardPage['problems'] {
   const { tallies } = shownIn(board, wanted);
   const first = firstsOf(all, board.settings.problems.length);
-  return board.settings.problems.map(({ id, label, title, color }, column) => ({
+  return board.settings.problems.map(({ id, label, color, ...titles }, column) => ({
     id,
     displayId: label,
     cid: contestId,
     pid: board.problemIds[column] ?? 0,
-    displayTitle: title,
+    displayTitle: titleFor(titles, wanted.language),
     color,
-    ac: tallies[column]?.solvers ?? 0,
+    ac: tallies[column]?.accepted ?? 0,
     total: tallies[column]?.submissions ?? 0,
     firstUid: first[column] ?? null,
   }));

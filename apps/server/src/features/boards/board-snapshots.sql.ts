@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import { overAt } from '../../policy/contest-counting.ts';
+import { overAt, releaseTime } from '../../policy/contest-counting.ts';
 
 /** What the public sees, and what the jury sees behind the seal. */
 export type SnapshotAudience = 'public' | 'jury';
@@ -92,10 +92,12 @@ export type Moments = {
 /** Contests whose board may change by the time alone: those that run, and those whose board is older than their end or release. */
 export async function contestsInTime(db: Db, now: Date): Promise<Moments[]> {
   const result = await sql<Moments>`
-    SELECT id, starts_at AS "startsAt", ends_at AS "endsAt", ${overAt('contest')} AS "overAt", seal_at AS "sealAt", unseal, released_at AS "releasedAt" FROM contest
+    SELECT id, starts_at AS "startsAt", ends_at AS "endsAt", ${overAt('contest')} AS "overAt", seal_at AS "sealAt", unseal, released_at AS "releasedAt"
+    FROM contest
     WHERE deleted_at IS NULL AND starts_at <= ${now} AND (${overAt('contest')} > ${now} OR EXISTS (
       SELECT FROM board_snapshot b WHERE b.contest_id = contest.id
-        AND (b.made_at < ${overAt('contest')} OR (released_at <= ${now} AND b.made_at < released_at))))`.execute(db);
+        AND (b.made_at < ${overAt('contest')}
+          OR (${releaseTime('contest')} <= ${now} AND b.made_at < ${releaseTime('contest')}))))`.execute(db);
   return result.rows;
 }
 

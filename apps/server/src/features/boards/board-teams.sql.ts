@@ -1,7 +1,7 @@
 import type { Member, Participant } from '@oyez/board/facts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import { stands } from '../../policy/contest-counting.ts';
+import { mayTakePart, stands } from '../../policy/contest-counting.ts';
 
 /** As it is read: most have no more time than the others, and say nothing of it. */
 export type ParticipantRow = Omit<Participant, 'extraMs'> & { extra_seconds: number };
@@ -21,10 +21,11 @@ export async function boardTeams(db: Db | Tx, contestId: number, ids?: readonly 
     SELECT p.id, COALESCE(lead.id, 0) AS "userId", COALESCE(lead.uid, 'team-' || p.id) AS uid, p.kind <> 'official' AS star,
       COALESCE(lead.username, p.team_name) AS username, p.team_name AS nickname, p.team_name AS realname, p.school,
       CASE WHEN mates."areWomen" THEN 'female' END AS gender, lead.avatar, p.extra_seconds, p.team_name AS team, mates.list AS members
-    FROM participant p LEFT JOIN account lead ON lead.id = p.lead_id
+    FROM participant p JOIN contest AS round ON round.id = p.contest_id LEFT JOIN account lead ON lead.id = p.lead_id
     CROSS JOIN LATERAL (
       SELECT COALESCE(jsonb_agg(jsonb_build_object('userId', a.id, 'uid', a.uid, 'username', a.username,
-          'nickname', a.nickname, 'realname', a.realname) ORDER BY m.ordinal, a.id), '[]') AS list,
+          'nickname', a.nickname, 'realname', CASE WHEN ${mayTakePart(sql`round.group_id`, sql`a.id`)} THEN a.realname END)
+          ORDER BY m.ordinal, a.id), '[]') AS list,
         bool_and(a.gender = 'female') AS "areWomen"
       FROM participant_member m JOIN account a ON a.id = m.user_id WHERE m.participant_id = p.id) AS mates
     WHERE p.contest_id = ${contestId} AND ${stands('p')} AND p.disqualified_at IS NULL

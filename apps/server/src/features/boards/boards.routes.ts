@@ -8,6 +8,7 @@ import {
   getContestRank,
   getOutsideBoard,
 } from '@oyez/contract/contests/boards';
+import { textLanguage, type Locale } from '@oyez/contract/wire/values';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/auth.ts';
@@ -19,6 +20,7 @@ import type { ContestStanding } from '../../policy/contests.policy.ts';
 import { contestOfJury } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { noteDownload } from '../contests/contest-downloads.service.ts';
+import { titleFor } from '../../policy/contest-problems.policy.ts';
 import { contestAsWatched } from '../contests/contest-outside.service.ts';
 import { createBoardDoors, type BoardDoors } from './board-entry.ts';
 import { checkedBoard } from './board-check.service.ts';
@@ -47,45 +49,60 @@ export function boardRoutes(app: FastifyInstance, on: On, services: Services, au
     doors.close();
   });
 
-  on(getContestOutsizeInfo).with(async ({ query: { cid } }, { actor, now }) => {
+  on(getContestOutsizeInfo).with(async ({ query: { cid } }, { actor, locale, now }) => {
     const standing = await doors.outside(actor, cid, now);
     const found = (await boardSettings(db, cid)) ?? fail('contest_not_found');
     return {
       contest: await contestAsWatched(db, actor, standing, now),
-      problemList: found.settings.problems.map(({ id, label, title, color }, column) => ({
+      problemList: found.settings.problems.map(({ id, label, color, ...titles }, column) => ({
         id,
         displayId: label,
         cid,
         pid: found.problemIds[column] ?? 0,
-        displayTitle: title,
+        displayTitle: titleFor(titles, textLanguage(locale)),
         color,
       })),
     };
   });
 
-  on(getContestOutsideScoreboard, READ_OFTEN).with(async ({ body }, { actor, now }) => {
+  on(getContestOutsideScoreboard, READ_OFTEN).with(async ({ body }, { actor, locale, now }) => {
     const viewer = outside(actor, await doors.outside(actor, body.cid, now));
-    return contractPage(texts, await seenBoard(store, viewer, body), viewer, wantedOf(body, body.concernedList));
+    return contractPage(
+      texts,
+      await seenBoard(store, viewer, body),
+      viewer,
+      wantedOf(body, locale, body.concernedList),
+    );
   });
 
-  on(getContestRank, READ_OFTEN).with(async ({ body }, { actor, now }) => {
+  on(getContestRank, READ_OFTEN).with(async ({ body }, { actor, locale, now }) => {
     const viewer = inside(actor, await doors.inside(actor, body.cid, now));
-    return contractPage(texts, await seenBoard(store, viewer, body), viewer, wantedOf(body, body.concernedList));
+    return contractPage(
+      texts,
+      await seenBoard(store, viewer, body),
+      viewer,
+      wantedOf(body, locale, body.concernedList),
+    );
   });
 
-  on(getBoard, READ_OFTEN).with(async ({ query }, { actor, now, request, reply }) => {
+  on(getBoard, READ_OFTEN).with(async ({ query }, { actor, locale, now, request, reply }) => {
     const viewer = inside(actor, await doors.inside(actor, query.cid, now));
     const seen = await seenBoard(store, viewer, query);
-    nameAnswer({ request, reply }, [seen.versions, seen.audience, actor.id, query]);
-    return ownPage(texts, seen, viewer, wantedOf(query, query.followed?.split(',')));
+    nameAnswer({ request, reply }, [seen.versions, seen.audience, actor.id, locale, query]);
+    return ownPage(texts, seen, viewer, wantedOf(query, locale, query.followed?.split(',')));
   });
 
   on(getOutsideBoard, { ...READ_OFTEN, publicCacheMs: PUBLIC_CACHE_MS }).with(
-    async ({ query }, { actor, now, request, reply }) => {
+    async ({ query }, { actor, locale, now, request, reply }) => {
       const viewer = outside(actor, await doors.outside(actor, query.cid, now));
       const seen = await seenBoard(store, viewer, { forceRefresh: false });
-      if (!isGuest(actor)) nameAnswer({ request, reply }, [seen.versions, seen.audience, query]);
-      return ownPage(texts, seen, viewer, wantedOf({ ...query, forceRefresh: false }, query.followed?.split(',')));
+      if (!isGuest(actor)) nameAnswer({ request, reply }, [seen.versions, seen.audience, locale, query]);
+      return ownPage(
+        texts,
+        seen,
+        viewer,
+        wantedOf({ ...query, forceRefresh: false }, locale, query.followed?.split(',')),
+      );
     },
   );
 
@@ -121,6 +138,10 @@ function outside(actor: Actor, standing: ContestStanding): Viewer {
   return { standing, place: 'outside', userId: actor.id };
 }
 
-function wantedOf(sent: Omit<Wanted, 'followed'>, followed: readonly string[] = []): Wanted {
-  return { ...sent, followed };
+function wantedOf(
+  sent: Omit<Wanted, 'followed' | 'language'>,
+  locale: Locale,
+  followed: readonly string[] = [],
+): Wanted {
+  return { ...sent, followed, language: textLanguage(locale) };
 }

@@ -54,6 +54,7 @@ describe('a board', () => {
     await judged(round, ada, 0, STATUS.wrong_answer, 5);
     await judged(round, ada, 0, STATUS.accepted, 10);
     await judged(round, bob, 0, STATUS.accepted, 9);
+    await judged(round, bob, 0, STATUS.accepted, 11);
     await judged(round, bob, 1, STATUS.compile_error, 12);
     const board = await boardOf(site, ada, round);
     expect(board.rows.map(({ rank, username }) => [rank, username])).toEqual([
@@ -67,7 +68,7 @@ describe('a board', () => {
       submissionInfo: { A: { isAC: true, isFirstAC: false, ACTime: 600, errorNum: 1 } },
     });
     expect(board.problems).toMatchObject([
-      { displayId: 'A', ac: 2, total: 3, firstUid: bob.uid },
+      { displayId: 'A', ac: 3, total: 4, firstUid: bob.uid },
       { displayId: 'B', ac: 0, total: 1, firstUid: null },
     ]);
     expect(board.pinned).toMatchObject([{ place: 2, own: true, row: { username: ada.username } }]);

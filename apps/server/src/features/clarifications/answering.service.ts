@@ -6,6 +6,7 @@ import type {
 import { WHOLE_CONTEST } from '@oyez/contract/contests/clarifications';
 import { limits } from '@oyez/contract/rules/limits';
 import type { BodyOf, QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
+import { textLanguage } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
@@ -16,6 +17,7 @@ import { wirePage } from '../../http/wire-page.ts';
 import { contestOfJury } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { writeAnnouncement } from '../site/announcements.service.ts';
+import { titleFor } from '../../policy/contest-problems.policy.ts';
 import { heldFor, type By } from './asking.service.ts';
 import type { HeldClarification } from './clarifications.sql.ts';
 import { toJuryClarification } from './clarifications.view.ts';
@@ -26,16 +28,17 @@ const CLAIM_MS = limits.clarification.claimMinutes * 60_000;
 export async function inbox(
   { database: { db } }: Services,
   asked: QueryOf<typeof getClarificationInbox>,
-  { actor, now }: By,
+  { actor, locale, now }: By,
 ): Promise<ReplyOf<typeof getClarificationInbox>> {
   const { cid, state, displayId } = asked;
   await contestOfJury(db, actor, cid, now);
+  const language = textLanguage(locale);
   const label = displayId === WHOLE_CONTEST ? null : displayId;
   const [page, waiting, problems] = await Promise.all([
     wirePage(
       asked,
       (rows) => inboxPage(db, { contestId: cid, state, label, ...rows }),
-      (row) => toJuryClarification(row, actor.id, now),
+      (row) => toJuryClarification(row, actor.id, { language, now }),
     ),
     countWaiting(db, cid),
     waitingByProblem(db, cid),
@@ -43,7 +46,11 @@ export async function inbox(
   return {
     ...page,
     waiting,
-    problems: problems.map((one) => ({ displayId: one.label, displayTitle: one.title, waiting: one.waiting })),
+    problems: problems.map((one) => ({
+      displayId: one.label,
+      displayTitle: titleFor(one, language),
+      waiting: one.waiting,
+    })),
   };
 }
 

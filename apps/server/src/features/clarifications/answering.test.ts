@@ -264,12 +264,12 @@ describe('canned answers', () => {
     const set = (answers: typeof own | null) =>
       site.call(setCannedAnswers, { token: owner.token, body: { cid, answers } });
     expect((await set(own)).status).toBe(200);
-    expect(await get(root, cid)).toEqual({ answers: own, isDefault: false });
+    expect(await get(root, cid)).toEqual({ answers: own, isDefault: false, usual: first?.answers });
     expect((await get(root, await aContest(site)))?.isDefault).toBe(true);
     expect((await set([{ zh: ' ', en: '' }])).code).toBe('invalid_input');
     expect((await set(Array.from({ length: 31 }, () => ({ zh: '', en: 'x' })))).code).toBe('invalid_input');
     await set([]);
-    expect(await get(owner, cid)).toEqual({ answers: [], isDefault: false });
+    expect(await get(owner, cid)).toEqual({ answers: [], isDefault: false, usual: first?.answers });
     await set(null);
     expect(await get(owner, cid)).toEqual(first);
   });

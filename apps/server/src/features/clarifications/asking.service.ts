@@ -37,13 +37,13 @@ const MINUTE_MS = 60_000;
 export async function readable(
   { database: { db } }: Services,
   asked: QueryOf<typeof getClarifications>,
-  { actor, now }: By,
+  { actor, locale, now }: By,
 ): Promise<ReplyOf<typeof getClarifications>> {
   const standing = await contestEntered(db, actor, asked.cid, now);
   const page = await wirePage(
     asked,
     (rows) => readablePage(db, actor, standing, rows),
-    (row) => toClarification(row, actor.id),
+    (row) => toClarification(row, actor.id, textLanguage(locale)),
   );
   return { ...page, ask: clarificationPolicy.ask(actor, standing) };
 }

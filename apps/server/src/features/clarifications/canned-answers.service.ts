@@ -33,6 +33,7 @@ export async function cannedAnswers(
   return {
     answers: own === undefined ? [...AT_FIRST] : z.array(CannedAnswer).parse(own),
     isDefault: own === undefined,
+    usual: [...AT_FIRST],
   };
 }
 

@@ -6,10 +6,11 @@ import { readPage } from '../../db/page.ts';
 import type { Actor } from '../../policy/actor.ts';
 import {
   ownClarification,
-  problemIsShown,
+  aboutShownProblem,
   readClarifications,
   TEAM_OF_ASKER,
 } from '../../policy/clarifications.policy.ts';
+import { foundInContest } from '../../policy/contest-problems.policy.ts';
 import type { ContestStanding } from '../../policy/contests.policy.ts';
 
 export type ReadRow = {
@@ -19,6 +20,7 @@ export type ReadRow = {
   asker: string | null;
   label: string | null;
   title: string | null;
+  titleEn: string | null;
   question: string;
   quote: string | null;
   asked_at: Date;
@@ -46,7 +48,7 @@ export async function readablePage(
         join
           .onRef('named.id', '=', 'clarification.contest_problem_id')
           .on('named.deleted_at', 'is', null)
-          .on(runs ? sql.lit(true) : problemIsShown),
+          .on(runs ? sql.lit(true) : aboutShownProblem),
       )
       .select([
         'clarification.id',
@@ -55,6 +57,7 @@ export async function readablePage(
         'asker.username as asker',
         'named.label',
         'named.title',
+        'named.title_en as titleEn',
         'clarification.question',
         'clarification.quote',
         'clarification.asked_at',
@@ -82,9 +85,7 @@ export async function problemLabelled(
     .select('alias.id')
     .where('alias.contest_id', '=', contestId)
     .where('alias.label_key', '=', displayKey(label))
-    .where('alias.deleted_at', 'is', null)
-    .where('problem.deleted_at', 'is', null)
-    .$if(!withHidden, (problems) => problems.where('problem.hidden', '=', false))
+    .where(foundInContest({ withHidden }))
     .executeTakeFirst();
   return row?.id;
 }
@@ -189,7 +190,7 @@ export async function changedClarifications(db: Db, contestId: number, ids: read
       'clarification.id',
       'clarification.user_id',
       sql<number[]>`to_json(${TEAM_OF_ASKER})`.as('team'),
-      sql<boolean>`(clarification.published_at IS NOT NULL AND ${problemIsShown})`.as('told_all'),
+      sql<boolean>`(clarification.published_at IS NOT NULL AND ${aboutShownProblem})`.as('told_all'),
     ])
     .where('clarification.contest_id', '=', contestId)
     .where('clarification.id', 'in', ids)

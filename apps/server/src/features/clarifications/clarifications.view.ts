@@ -1,15 +1,17 @@
 import type { Clarification, JuryClarification } from '@oyez/contract/contests/clarifications';
+import type { TextLanguage } from '@oyez/contract/wire/values';
+import { titleFor } from '../../policy/contest-problems.policy.ts';
 import type { ReadRow } from './clarifications.sql.ts';
 import type { InboxRow } from './inbox.sql.ts';
 
 /** To others than who asked, the question is what the jury made of it. */
-export function toClarification(row: ReadRow, readerId: number): Clarification {
+export function toClarification(row: ReadRow, readerId: number, language: TextLanguage): Clarification {
   const { id, own, answer, version } = row;
   return {
     id,
     own,
     mate: own && row.user_id !== readerId ? row.asker : null,
-    problem: problemOf(row),
+    problem: problemOf(row, language),
     question: own ? row.question : (row.quote ?? ''),
     askedAt: own ? row.asked_at.toISOString() : null,
     answer,
@@ -19,11 +21,15 @@ export function toClarification(row: ReadRow, readerId: number): Clarification {
   };
 }
 
-export function toJuryClarification(row: InboxRow, readerId: number, now: Date): JuryClarification {
+export function toJuryClarification(
+  row: InboxRow,
+  readerId: number,
+  { language, now }: { language: TextLanguage; now: Date },
+): JuryClarification {
   const isClaimed = row.claimed_until !== null && row.claimed_until > now;
   return {
     id: row.id,
-    problem: problemOf(row),
+    problem: problemOf(row, language),
     asker: { uid: row.uid, username: row.username, realname: row.realname, team: row.team_name },
     question: row.question,
     language: row.language === 'zh' ? 'zh' : 'en',
@@ -42,6 +48,7 @@ export function toJuryClarification(row: InboxRow, readerId: number, now: Date):
   };
 }
 
-function problemOf({ label, title }: { label: string | null; title: string | null }) {
-  return label === null || title === null ? null : { displayId: label, displayTitle: title };
+function problemOf({ label, title, titleEn }: Pick<ReadRow, 'label' | 'title' | 'titleEn'>, language: TextLanguage) {
+  if (label === null || title === null) return null;
+  return { displayId: label, displayTitle: titleFor({ title, titleEn }, language) };
 }

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { displayKey } from '../../db/display-key.ts';
 import { readPage } from '../../db/page.ts';
+import { foundInContest, type ContestTitles } from '../../policy/contest-problems.policy.ts';
 
 export type InboxRow = {
   id: number;
   label: string | null;
   title: string | null;
+  titleEn: string | null;
   uid: string;
   username: string;
   realname: string | null;
@@ -52,6 +54,7 @@ export async function inboxPage(db: Db, wanted: Wanted): Promise<{ rows: InboxRo
         'clarification.id',
         'alias.label',
         'alias.title',
+        'alias.title_en as titleEn',
         'asker.uid',
         'asker.username',
         'asker.realname',
@@ -114,20 +117,20 @@ export async function countWaiting(db: Db, contestId: number): Promise<number> {
 export async function waitingByProblem(
   db: Db,
   contestId: number,
-): Promise<{ label: string; title: string; waiting: number }[]> {
+): Promise<(ContestTitles & { label: string; waiting: number })[]> {
   return db
     .selectFrom('contest_problem as alias')
     .innerJoin('problem', 'problem.id', 'alias.problem_id')
     .select([
       'alias.label',
       'alias.title',
+      'alias.title_en as titleEn',
       sql<number>`(SELECT count(*)::int FROM clarification
         WHERE clarification.contest_problem_id = alias.id
           AND clarification.answered_at IS NULL AND clarification.deleted_at IS NULL)`.as('waiting'),
     ])
     .where('alias.contest_id', '=', contestId)
-    .where('alias.deleted_at', 'is', null)
-    .where('problem.deleted_at', 'is', null)
+    .where(foundInContest({ withHidden: true }))
     .orderBy('alias.ordinal')
     .orderBy('alias.label_key')
     .execute();

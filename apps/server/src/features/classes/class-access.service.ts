@@ -15,7 +15,7 @@ export function teacherOf({ actor, ip, requestId, locale, now }: Context): Teach
   return { actor, ip, requestId, locale, now };
 }
 
-export function grantOf(right: TeachingRight): Teaching {
+function grantOf(right: TeachingRight): Teaching {
   return `group_${right}`;
 }
 

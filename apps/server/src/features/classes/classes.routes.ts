@@ -96,10 +96,7 @@ export function classRoutes(app: FastifyInstance, on: On, services: Services, au
   on(previewRoster).with(({ body }, context) => preview(services, body, teacherOf(context)));
   on(importRoster).with(({ body }, context) => applyRoster(services, body, teacherOf(context)));
   on(getRosterImports).with(({ query }, context) => listImports(services, query.gid, teacherOf(context)));
-  on(undoRoster).with(async ({ body }, context) => {
-    await undoImport(services, body.id, teacherOf(context));
-    return null;
-  });
+  on(undoRoster).with(({ body }, context) => undoImport(services, body.id, teacherOf(context)));
 
   on(getAssignments).with(({ query }, context) => assignments.listAssignments(room, query.gid, context));
   on(getOwnAssignments).with(async (_, context) => ({

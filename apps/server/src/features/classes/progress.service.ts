@@ -31,7 +31,7 @@ type Counted = Pick<
   'opensAt' | 'dueAt' | 'lastAt' | 'lateRule' | 'latePercent' | 'pointsRule' | 'ownPoints'
 >;
 
-export function timesOf({ opensAt, dueAt, lastAt, lateRule, latePercent }: Counted): AssignmentTimes {
+function timesOf({ opensAt, dueAt, lastAt, lateRule, latePercent }: Counted): AssignmentTimes {
   return {
     opensAt: opensAt.getTime(),
     dueAt: dueAt.getTime(),
@@ -85,7 +85,7 @@ export function worths(
 }
 
 /** What somebody has of all problems that they have begun or that were graded by hand: page, sheet and lists show this. */
-export function cellsOf(
+function cellsOf(
   problems: readonly ProblemOfAssignment[],
   worth: readonly AssignmentProblem[],
   resultOf: (problemId: number) => ProblemResult | undefined,

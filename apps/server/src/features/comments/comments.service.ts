@@ -14,9 +14,9 @@ import {
   countComments,
   findComment,
   findReply,
-  isJury,
   listComments,
   repliesTo,
+  writtenBy,
   type HeldComment,
   type HeldReply,
 } from './comments.sql.ts';
@@ -77,7 +77,7 @@ export async function repliesOf(services: Services, commentId: number, { actor, 
   const comment = await findComment(db, commentId);
   if (comment === undefined || comment.deleted_at !== null) fail('comment_not_found');
   const area = await areaOfComment(services, db, comment, { actor, now, gone: 'comment_not_found' });
-  const written = { user_id: comment.user_id, by_jury: await isJury(db, area, comment.user_id) };
+  const written = await writtenBy(db, area, comment.user_id);
   if (!commentPolicy.read(actor, area, written)) fail('comment_not_found');
   const refusal = await refusalFor(services, db, { actor, area, grant: 'reply_add', now });
   const answers = refusal === null && commentPolicy.reply(actor, area, written);
@@ -87,7 +87,7 @@ export async function repliesOf(services: Services, commentId: number, { actor, 
 }
 
 /** With the names that are meant in their texts, looked up once. */
-export async function withNames<A extends { content: string }, B extends { content: string }>(
+async function withNames<A extends { content: string }, B extends { content: string }>(
   db: Db | Tx,
   [first, second]: readonly [readonly A[], readonly B[]],
 ): Promise<[Named<A>[], Named<B>[]]> {
@@ -114,7 +114,7 @@ export async function readComment(
   if (comment.deleted_at !== null || (reply?.deleted_at ?? null) !== null) fail(gone);
   const area = await areaOfComment(services, db, comment, { actor, now, gone });
   for (const row of [comment, ...(reply === undefined ? [] : [reply])]) {
-    const written = { user_id: row.user_id, by_jury: await isJury(db, area, row.user_id) };
+    const written = await writtenBy(db, area, row.user_id);
     if (!commentPolicy.read(actor, area, written) || !commentPolicy.readText(actor, area, row)) fail(gone);
   }
   return { row: reply ?? comment, commentId: comment.id, area };

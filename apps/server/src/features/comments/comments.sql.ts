@@ -5,19 +5,17 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
 import type { Actor } from '../../policy/actor.ts';
-import type { CommentArea } from '../../policy/comments.policy.ts';
+import type { CommentArea, Written } from '../../policy/comments.policy.ts';
 import { isOfJury } from '../../policy/contest-counting.ts';
 import { badgeOf } from '../discussions/badge.filter.ts';
 
-type Writer = {
-  user_id: number | null;
+type Writer = Written & {
   uid: string | null;
   username: string | null;
   avatar: string | null;
   badge: Badge;
   title_name: string | null;
   title_color: string | null;
-  by_jury: boolean;
   hidden_reason: string | null;
   hidden_by: number | null;
 };
@@ -51,11 +49,20 @@ function standsIn({ kind, id }: Pick<CommentArea, 'kind' | 'id'>): RawBuilder<bo
   return kind === 'discussion' ? sql<boolean>`comment.discussion_id = ${id}` : sql<boolean>`comment.contest_id = ${id}`;
 }
 
-function byJury({ kind, id, groupId }: CommentArea, writer: string): RawBuilder<boolean> {
+function byJury(area: CommentArea, writer: string): RawBuilder<boolean> {
+  return runs(area, sql`${area.groupId}::bigint`, writer);
+}
+
+/** The roots of the contest's group are of its jury, and not its heads. */
+function byHead(area: CommentArea, writer: string): RawBuilder<boolean> {
+  return runs(area, null, writer);
+}
+
+function runs({ kind, id }: CommentArea, group: RawBuilder<unknown> | null, writer: string): RawBuilder<boolean> {
   if (kind === 'discussion') return sql<boolean>`false`;
   const userId = sql.ref(writer);
   const owner = sql`(SELECT contest.owner_id FROM contest WHERE contest.id = ${id})`;
-  return sql<boolean>`(${userId} IS NOT NULL AND ${isOfJury({ owner, group: sql`${groupId}::bigint` }, userId)})`;
+  return sql<boolean>`(${userId} IS NOT NULL AND ${isOfJury({ owner, group }, userId)})`;
 }
 
 /** Nothing is kept from whoever enters, or from this person. */
@@ -73,7 +80,7 @@ function writerColumns(area: CommentArea, row: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${row}.user_id`)} AS user_id, author.uid, author.username, author.avatar,
     ${badgeOf('author', sql<number | null>`${area.groupId}::bigint`)} AS badge,
     ${shownTitleName('author')} AS title_name, ${shownTitleColor('author')} AS title_color,
-    ${byJury(area, `${row}.user_id`)} AS by_jury, ${sql.ref(`${row}.hidden_reason`)} AS hidden_reason, ${sql.ref(`${row}.hidden_by`)} AS hidden_by`;
+    ${byJury(area, `${row}.user_id`)} AS by_jury, ${byHead(area, `${row}.user_id`)} AS by_head, ${sql.ref(`${row}.hidden_reason`)} AS hidden_reason, ${sql.ref(`${row}.hidden_by`)} AS hidden_by`;
 }
 
 /** Who is gone has no name. */
@@ -253,12 +260,14 @@ export async function findReply(db: Db | Tx, id: number): Promise<HeldReply | un
   return db.selectFrom('reply').select(REPLY_HELD).where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether somebody wrote as the jury of a place. */
-export async function isJury(db: Db | Tx, area: CommentArea, userId: number | null): Promise<boolean> {
-  if (area.kind === 'discussion' || userId === null) return false;
-  const { rows } = await sql<{ jury: boolean }>`
-    SELECT ${byJury(area, 'person.id')} AS jury FROM account AS person WHERE person.id = ${userId}`.execute(db);
-  return rows[0]?.jury ?? false;
+/** What somebody is in a place where they wrote. */
+export async function writtenBy(db: Db | Tx, area: CommentArea, userId: number | null): Promise<Written> {
+  const byNobody = { user_id: userId, by_jury: false, by_head: false };
+  if (area.kind === 'discussion' || userId === null) return byNobody;
+  const { rows } = await sql<Written>`
+    SELECT person.id AS user_id, ${byJury(area, 'person.id')} AS by_jury, ${byHead(area, 'person.id')} AS by_head
+    FROM account AS person WHERE person.id = ${userId}`.execute(db);
+  return rows[0] ?? byNobody;
 }
 
 export async function contestTitle(db: Db | Tx, id: number): Promise<string> {

@@ -280,6 +280,21 @@ describe('comments under a contest', () => {
     expect(await texts(ada!, { order: 'oldest' }, { cid })).toHaveLength(3);
   });
 
+  it('of the group’s roots are answered by everybody; those of its owner and of the site’s roots by the jury', async () => {
+    const [owner, groupRoot] = [await aUser(site), await aUser(site)];
+    const groupId = await aGroup(site, { ownerId: owner.id });
+    for (const { id } of [owner, groupRoot]) await aMember(site, groupId, id, 5);
+    await aMember(site, groupId, ada!.id, 3);
+    const cid = await aContest(site, { ownerId: owner.id, groupId });
+    const [ofOwner, ofSite] = [await written(owner, 'Good luck', { cid }), await written(root, 'Be quick', { cid })];
+    const ofGroup = await written(groupRoot, 'Shall we meet afterwards?', { cid });
+    const seen = (await page(ada!, {}, { cid })).data?.commentList.records;
+    expect(seen?.filter(({ can }) => can.reply).map(({ id }) => id)).toEqual([ofGroup]);
+    expect((await reply(ada!, ofGroup, 'Yes')).status).toBe(200);
+    for (const id of [ofOwner, ofSite]) expect((await reply(ada!, id, 'Thanks')).code).toBe('reply_forbidden');
+    expect((await reply(groupRoot, ofOwner, 'Thanks')).status).toBe(200);
+  });
+
   it('are answered without a message to whom they answer', async () => {
     const jury = await aUser(site);
     const cid = await aContest(site, { ownerId: jury.id });

@@ -4,7 +4,7 @@ import type { Actor } from '../../policy/actor.ts';
 import { commentPolicy } from '../../policy/comments.policy.ts';
 import type { Services } from '../../services.ts';
 import { setLike } from '../discussions/likes.service.ts';
-import { findComment, isJury } from './comments.sql.ts';
+import { findComment, writtenBy } from './comments.sql.ts';
 import { areaOfComment } from './area.service.ts';
 import { tellOfLike } from './telling.service.ts';
 import { markWritten } from './writing.service.ts';
@@ -19,7 +19,7 @@ export async function likeComment(
     const comment = await findComment(tx, commentId);
     if (comment === undefined || comment.deleted_at !== null) fail('comment_not_found');
     const area = await areaOfComment(services, tx, comment, { ...by, gone: 'comment_not_found' });
-    const written = { user_id: comment.user_id, by_jury: await isJury(tx, area, comment.user_id) };
+    const written = await writtenBy(tx, area, comment.user_id);
     if (!commentPolicy.read(by.actor, area, written)) fail('comment_not_found');
     if (toLike && !commentPolicy.readText(by.actor, area, comment)) fail('comment_not_found');
     if (toLike && !commentPolicy.like(by.actor, area, comment)) fail('group_members_only');

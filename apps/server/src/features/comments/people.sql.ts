@@ -2,6 +2,7 @@ import type { Mentionable } from '@oyez/contract/discussions/comments';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 
 type Place = { discussionId: number | null; contestId: number | null; groupId: number | null };
 
@@ -10,7 +11,7 @@ export async function peopleNamed(db: Db, text: string, { discussionId, contestI
   const { rows } = await sql<Mentionable>`
     SELECT account.uid, account.username, account.nickname, account.avatar
     FROM account
-    WHERE account.status = 0 AND account.deleted_at IS NULL AND starts_with(account.username_key, ${text})
+    WHERE ${accountStands()} AND starts_with(account.username_key, ${text})
       AND (${groupId}::bigint IS NULL OR EXISTS (SELECT FROM group_member AS own
         WHERE own.group_id = ${groupId}::bigint AND own.user_id = account.id AND own.level >= ${GROUP_LEVEL.member}))
       AND (${text} <> '' OR EXISTS (SELECT FROM comment WHERE comment.user_id = account.id

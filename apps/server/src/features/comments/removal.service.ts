@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { sendSystemMessage } from '../messages/messages.service.ts';
 import type { OpenArea } from './area.service.ts';
 import { lockReply, setCommentDeleted, setHidden, setReplyDeleted } from './comment-writes.sql.ts';
-import { findReply, isJury, type HeldComment, type HeldReply } from './comments.sql.ts';
+import { findReply, writtenBy, type HeldComment, type HeldReply } from './comments.sql.ts';
 import { heldComment, markWritten } from './writing.service.ts';
 
 type By = AuditOrigin & { actor: Actor; now: Date };
@@ -36,7 +36,7 @@ async function held(services: Services, tx: Tx, { kind, id }: Named, by: By): Pr
   const commentId = kind === 'comment' ? id : ((await findReply(tx, id)) ?? fail(gone)).comment_id;
   const { comment, area } = await heldComment(services, tx, commentId, { ...by, lookingAfter: true, gone });
   const row = kind === 'comment' ? comment : ((await lockReply(tx, id)) ?? fail(gone));
-  const written = { user_id: row.user_id, by_jury: await isJury(tx, area, row.user_id) };
+  const written = await writtenBy(tx, area, row.user_id);
   if (!commentPolicy.read(by.actor, area, written)) fail(gone);
   return { comment, area, row };
 }

@@ -7,7 +7,7 @@ import { actorOf } from '../accounts/actors.service.ts';
 import { clipped, finds, tellNamed } from '../discussions/mentions.service.ts';
 import { sendReminder, type NewReminder } from '../messages/messages.service.ts';
 import { openArea, type OpenArea } from './area.service.ts';
-import { isJury, type HeldComment, type HeldReply } from './comments.sql.ts';
+import { writtenBy, type HeldComment, type HeldReply } from './comments.sql.ts';
 import { accountNamed } from './people.sql.ts';
 
 type By = { actor: Actor; now: Date };
@@ -99,8 +99,7 @@ async function readable(
 ): Promise<boolean> {
   const ids = area.kind === 'discussion' ? { did: area.id } : { cid: area.id };
   const own = await openArea(services, tx, ids, { actor: reader, now });
-  const byJury = await isJury(tx, area, actor.id);
-  return commentPolicy.read(reader, own, { user_id: actor.id, by_jury: byJury });
+  return commentPolicy.read(reader, own, await writtenBy(tx, area, actor.id));
 }
 
 /** Nobody is told of what they may not read. */

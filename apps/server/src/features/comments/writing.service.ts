@@ -6,6 +6,7 @@ import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
 import { countUp } from '../../db/throttle.sql.ts';
+import { holdPerson } from '../../db/locks.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -14,10 +15,9 @@ import { discussionPolicy } from '../../policy/discussions.policy.ts';
 import type { Services } from '../../services.ts';
 import { namesOf } from '../discussions/mentions.service.ts';
 import { brake } from '../discussions/brakes.service.ts';
-import { lockWriter } from '../discussions/standing.service.ts';
 import { areaOfComment, openArea, type AreaIds, type OpenArea } from './area.service.ts';
 import { countReplies, insertComment, insertReply, lockComment, sameComment, sameReply } from './comment-writes.sql.ts';
-import { findReply, isJury, shownComment, shownReply } from './comments.sql.ts';
+import { findReply, shownComment, shownReply, writtenBy } from './comments.sql.ts';
 import { toComment, toReply } from './comments.view.ts';
 import { tellOfComment, tellOfReply } from './telling.service.ts';
 import { refusalFor } from './standing.service.ts';
@@ -39,7 +39,7 @@ export async function writeComment(
     const gone = ids.did ? 'comment_discussion_gone' : 'comment_contest_gone';
     const area = await openArea(services, tx, ids, by).catch((error: unknown) => refuseGone(error, gone));
     const is = { userId: actor.id, content };
-    await lockWriter(tx, actor.id);
+    await holdPerson(tx, actor.id);
     let id = await sameComment(tx, area, is, new Date(now.getTime() - SAME_MS));
     if (id === undefined) {
       await refuseWriting(services, tx, area, by, { grant: 'comment_add', content });
@@ -71,7 +71,7 @@ export async function writeReply(
   return transact(services, async (tx) => {
     const { comment, area } = await heldComment(services, tx, commentId, { ...by, gone: 'comment_not_found' });
     if (comment.deleted_at !== null) fail('comment_not_found');
-    const written = { user_id: comment.user_id, by_jury: await isJury(tx, area, comment.user_id) };
+    const written = await writtenBy(tx, area, comment.user_id);
     if (!commentPolicy.read(actor, area, written)) fail('comment_not_found');
     if (!commentPolicy.readText(actor, area, comment)) fail('comment_not_found');
     if (!commentPolicy.reply(actor, area, written)) fail('reply_forbidden');
@@ -80,7 +80,7 @@ export async function writeReply(
     const isQuoted = quoted !== undefined && commentPolicy.readText(actor, area, quoted);
     if (quoteType === 'Reply' && !isQuoted) fail('reply_not_found');
     const is = { commentId, userId: actor.id, content };
-    await lockWriter(tx, actor.id);
+    await holdPerson(tx, actor.id);
     let id = await sameReply(tx, is, new Date(now.getTime() - SAME_MS));
     if (id === undefined) {
       await refuseWriting(services, tx, area, by, { grant: 'reply_add', content });

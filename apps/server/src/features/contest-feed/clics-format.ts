@@ -27,7 +27,7 @@ export function relativeTime(ms: number): string {
   return `${ms < 0 ? '-' : ''}${hours}:${two(minutes)}:${two(seconds)}.${String(whole % 1000).padStart(3, '0')}`;
 }
 
-export function minutesIn(time: string): number {
+function minutesIn(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }

@@ -2,10 +2,12 @@ import { finalizeContest, getContestFeed, revokeContestToken } from '@oyez/contr
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
-import { aContest, aContestProblem, aParticipant, aTeam } from '../../testing/contest-builders.ts';
+import { aContest, aContestProblem, aContestSubmission, aParticipant, aTeam } from '../../testing/contest-builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { CLICS_VERSIONS } from '@oyez/contract/contests/clics';
 import type { ClicsObject } from './clics-format.ts';
+import { EVERYTHING, writeFeed } from './feed-writer.service.ts';
 import { feedFaults } from './testing/clics-checker.ts';
 import { aToken, basic, clics, endOf, feedOf } from './testing/clics-site.ts';
 import { aClicsWorld, aFullWorld } from './testing/clics-world.ts';
@@ -51,6 +53,104 @@ describe('a contest of teams', () => {
     expect(told.get(`persons/${ada.uid}`)).toMatchObject({ team_ids: [String(two)] });
     expect(told.get(`accounts/${bob.uid}`)).toMatchObject({ team_id: String(two) });
     expect(told.get(`submissions/${id}`)).toMatchObject({ team_id: String(two) });
+  });
+});
+
+/** Teams of two categories, one of them out of competition; the last has handed nothing in. */
+async function aContestOfCategories() {
+  const owner = await aUser(site);
+  const is = { ownerId: owner.id, openBoard: true, teams: true, startsIn: -300, endsIn: -60 };
+  const contestId = await aContest(site, is);
+  const contestProblemId = await aContestProblem(site, contestId, (await aProblem(site)).id);
+  const aTeamOf = async (category: string | null, minute: number | null, star = false) => {
+    const mate = await aUser(site);
+    const id = await aTeam(site, contestId, [mate], { star, seat: `A-${mate.id}` });
+    await site.database.db.updateTable('participant').set({ category }).where('id', '=', id).execute();
+    const handedIn = { contestId, contestProblemId, userId: mate.id, status: STATUS.accepted };
+    if (minute !== null) await aContestSubmission(site, { ...handedIn, minute });
+    return { id, seat: `A-${mate.id}` };
+  };
+  const teams = {
+    first: await aTeamOf('Women', 20),
+    star: await aTeamOf(' women ', 10, true),
+    none: await aTeamOf(null, 15),
+    silent: await aTeamOf('Guests', null),
+  };
+  return { owner, contestId, teams };
+}
+
+type Told = { id: string; name: string; group_ids: string[]; location?: unknown };
+
+describe('the categories of teams', () => {
+  it('are groups that their teams name; the public knows those of teams of which it is told', async () => {
+    const { owner, contestId, teams } = await aContestOfCategories();
+    const path = `/contests/c${contestId}`;
+    const token = await aToken(site, contestId, owner, 'jury');
+    const told = async (of: string, by: string | null) =>
+      (await clics(site, `${path}/${of}`, { token: by })).json<Told[]>();
+    const groups = await told('groups', token);
+    expect(groups.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Participants', 'Out of competition', 'Women', 'Guests']),
+    );
+    const women = groups.find(({ name }) => name === 'Women')?.id ?? '';
+    const named = async (by: string | null) =>
+      Object.fromEntries((await told('teams', by)).map(({ id, group_ids: ids }) => [id, ids]));
+    const guests = groups.find(({ name }) => name === 'Guests')?.id ?? '';
+    const shown = {
+      [teams.first.id]: ['participants', women],
+      [teams.star.id]: ['star', women],
+      [teams.none.id]: ['participants'],
+    };
+    expect(await named(token)).toEqual({ ...shown, [teams.silent.id]: ['participants', guests] });
+    expect(await named(null)).toEqual(shown);
+    expect((await told('groups', null)).map(({ name }) => name)).not.toContain('Guests');
+    for (const by of [token, null]) {
+      const lines = await feedOf(site, contestId, { token: by });
+      expect(feedFaults('2026-01', lines)).toEqual([]);
+    }
+  });
+
+  it('have boards of those in competition, and keep their names when others come', async () => {
+    const { owner, contestId, teams } = await aContestOfCategories();
+    const token = await aToken(site, contestId, owner, 'jury');
+    const path = `/contests/c${contestId}`;
+    const groups = async () => (await clics(site, `${path}/groups`, { token })).json<Told[]>();
+    const women = (await groups()).find(({ name }) => name === 'Women')?.id ?? '';
+    const board = await clics(site, `${path}/scoreboard?group_id=${women}`, { token });
+    expect(board.json<{ rows: object[] }>().rows).toMatchObject([{ rank: 1, team_id: String(teams.first.id) }]);
+    await site.database.db
+      .updateTable('participant')
+      .set({ category: 'Juniors' })
+      .where('id', '=', teams.silent.id)
+      .execute();
+    await writeFeed(site, contestId, EVERYTHING);
+    const after = new Map((await groups()).map(({ id, name }) => [name, id]));
+    expect([after.get('Women'), after.has('Juniors'), after.has('Guests')]).toEqual([women, true, false]);
+    expect(feedFaults('2026-01', await feedOf(site, contestId, { token }))).toEqual([]);
+  });
+});
+
+describe('the seats of teams', () => {
+  it.each(CLICS_VERSIONS)('are told to the jury alone (%s)', async (version) => {
+    const { owner, contestId, teams } = await aContestOfCategories();
+    const read = async (role: 'public' | 'jury' | null) => {
+      const token = role && (await aToken(site, contestId, owner, role));
+      const url = `/contests/c${contestId}/teams`;
+      const all = (await clics(site, url, { token, version })).json<Told[]>();
+      const feed = endOf(await feedOf(site, contestId, { token, version }));
+      expect(feed.get(`teams/${teams.first.id}`)).toEqual(all.find(({ id }) => id === String(teams.first.id)));
+      const access = await clics(site, `/contests/c${contestId}/access`, { token, version });
+      return { all, isNamed: access.text.includes('"location"') };
+    };
+    const jury = await read('jury');
+    expect(jury.all.find(({ id }) => id === String(teams.first.id))?.location).toEqual({
+      description: teams.first.seat,
+    });
+    expect(jury.isNamed).toBe(true);
+    for (const one of [await read('public'), await read(null)]) {
+      expect(one.all.map(({ location }) => location)).toEqual([undefined, undefined, undefined]);
+      expect(one.isNamed).toBe(false);
+    }
   });
 });
 

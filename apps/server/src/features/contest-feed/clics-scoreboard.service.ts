@@ -35,10 +35,18 @@ export function createBoards({ database, now }: Services): Boards {
 
 type Asked = { version: ClicsVersion; isJury: boolean; teamIds: ReadonlySet<string>; group: string; now: number };
 
+/** Those of the teams that were told which are of a group. */
+export function teamIdsIn(group: string, teams: readonly ClicsObject[]): Set<string> {
+  return new Set(
+    teams.filter(({ group_ids: groups }) => (groups as readonly string[]).includes(group)).map(({ id }) => String(id)),
+  );
+}
+
 /** Ranked as the board ranks; who handed nothing in stands at its end. */
-export function scoreboardRows(board: Board, { version, isJury, teamIds, group, now }: Asked): ClicsObject[] {
+function scoreboardRows(board: Board, { version, isJury, teamIds, group, now }: Asked): ClicsObject[] {
   const view = at(board, { now, audience: isJury ? 'jury' : 'outside', forceRefresh: isJury });
   const rule: Rule<Line> = rules[board.settings.rule];
+  // Who is out of competition has a board of their own; on that of a category they would take a rank from others.
   const mayStand = ({ id, star }: { id: number; star: boolean }) =>
     star === (group === STARS) && teamIds.has(String(id));
   const standing = rows(view).filter(({ participant }) => mayStand(participant));

@@ -6,6 +6,7 @@ import { fail } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/auth.ts';
 import { toAppError } from '../../http/error-handler.ts';
 import { localeOf } from '../../http/locale.ts';
+import { contestFactsFor } from '../../policy/scopes/contests.sql.ts';
 import type { Services } from '../../services.ts';
 import { moveStart } from '../contest-setting/contest-start.service.ts';
 import { CLICS_VERSIONS, type ClicsVersion, type FeedType } from '@oyez/contract/contests/clics';
@@ -13,7 +14,7 @@ import type { ClicsObject } from './clics-format.ts';
 import { clicsLanguage } from './clics-languages.ts';
 import { createCallerDoor, type ClicsCaller } from './clics-callers.service.ts';
 import { contestsFor, contestOf } from './clics-contests.service.ts';
-import { createBoards, scoreboardObject } from './clics-scoreboard.service.ts';
+import { createBoards, scoreboardObject, teamIdsIn } from './clics-scoreboard.service.ts';
 import { codeOf } from './contest-feed.sql.ts';
 import { createFeedStreams } from './feed-streams.service.ts';
 import { clicsObjects, followFeed, runsOf, type FeedReader } from './feed-reader.service.ts';
@@ -145,10 +146,12 @@ export function clicsRoutes(app: FastifyInstance, services: Services, authentica
     });
 
     scope.get(`${contest}/submissions/:id/files`, async (request, reply) => {
-      const { contestId, reader, role } = await asked(request, reply);
+      const { caller, contestId, reader, role } = await asked(request, reply);
       if (audienceOf(role) !== 'jury') fail('unknown_path');
       const [told] = await clicsObjects(db, reader, 'submissions', (request.params as Named['params']).id ?? '');
-      const found = told && (await codeOf(db, contestId, Number(told['id'])));
+      const taker = (await door.personBehind(caller)) ?? fail('contest_token_wrong');
+      const { facts } = (await contestFactsFor(db, contestId, taker.id)) ?? fail('contest_not_found');
+      const found = told && (await codeOf(db, facts, Number(told['id']), { taker, now: services.now() }));
       if (!found) return fail('unknown_path');
       const zip = createZipWriter();
       const [ending = 'txt'] = clicsLanguage(found.language).extensions;
@@ -169,7 +172,7 @@ export function clicsRoutes(app: FastifyInstance, services: Services, authentica
       return scoreboardObject(board, state, {
         version,
         isJury: audienceOf(role) === 'jury',
-        teamIds: new Set(teams.map(({ id }) => String(id))),
+        teamIds: teamIdsIn(group, teams),
         group,
         now: services.now().getTime(),
       });

@@ -17,7 +17,7 @@ import { EVERYTHING, writeFeed } from './feed-writer.service.ts';
 const EVERY_MS = 400;
 const BATCH = 2000;
 /** Nobody follows a contest that was not asked for in so long; whoever asks again has all of it looked at. */
-export const FOLLOWED_MS = 30 * 60_000;
+const FOLLOWED_MS = 30 * 60_000;
 const FOLLOWED_EVERY_MS = 2000;
 /** People change their names without a mark. */
 const PEOPLE_EVERY_MS = 60_000;

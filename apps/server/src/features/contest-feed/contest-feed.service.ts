@@ -8,7 +8,7 @@ import type { Actor } from '../../policy/actor.ts';
 import type { ContestFacts } from '../../policy/contests.policy.ts';
 import { contestOfJury } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
-import { hashOfToken, TOKEN_SIGN } from './clics-callers.service.ts';
+import { backedAmong, hashOfToken, TOKEN_SIGN } from './clics-callers.service.ts';
 import { contestName } from './clics-format.ts';
 import { beginAnew, contestTitle, feedRow, holdFeed, lastTold, saveFeedRow } from './contest-feed.sql.ts';
 import { isClosed } from './feed-changes.ts';
@@ -38,6 +38,12 @@ export async function contestFeed(
     unfinished(db, contestId, spanOf(facts)),
     tokensOf(db, contestId),
   ]);
+  const backed = await backedAmong(
+    db,
+    tokens.map(({ role, maker_id: makerId }) => ({ role, makerId })),
+    facts,
+    now,
+  );
   return {
     title,
     name: contestName(contestId),
@@ -46,7 +52,7 @@ export async function contestFeed(
     finalizedAt: row?.finalized_at?.toISOString() ?? null,
     finalizedBy: row?.finalized_by ?? null,
     ...left,
-    tokens: tokens.map((token) => ({
+    tokens: tokens.map((token, place) => ({
       id: token.id,
       name: token.name,
       role: token.role,
@@ -54,6 +60,7 @@ export async function contestFeed(
       createdBy: token.created_by,
       lastUsedAt: token.last_used_at?.toISOString() ?? null,
       revokedAt: token.revoked_at?.toISOString() ?? null,
+      backed: backed[place] ?? false,
     })),
   };
 }

@@ -2,6 +2,10 @@ import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Audience, FeedType } from '@oyez/contract/contests/clics';
+import type { Actor } from '../../policy/actor.ts';
+import { takenByJury } from '../../policy/contest-practice.policy.ts';
+import { juryReadsCases } from '../../policy/contest-submissions.policy.ts';
+import type { ContestFacts } from '../../policy/contests.policy.ts';
 
 /** One hand at a time adds to the events of a contest, so that they are committed in the order of their numbers. */
 export async function holdFeed(tx: Tx, contestId: number): Promise<void> {
@@ -184,28 +188,34 @@ export async function objectsTold(
   return result.rows;
 }
 
-/** The tests of judgings, by judging. */
+/** The tests of judgings as a jury reads them, by judging. */
 export async function casesOf(db: Db, judgingIds: readonly number[]): Promise<Map<number, CaseReport[]>> {
   if (judgingIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('judging_detail')
-    .select(['judging_id', 'cases'])
-    .where('judging_id', 'in', judgingIds)
+    .innerJoin('judging', 'judging.id', 'judging_detail.judging_id')
+    .innerJoin('submission as s', 's.id', 'judging.submission_id')
+    .innerJoin('problem', 'problem.id', 's.problem_id')
+    .select(['judging_detail.judging_id', 'judging_detail.cases'])
+    .where('judging_detail.judging_id', 'in', judgingIds)
+    .where(juryReadsCases)
     .execute();
   return new Map(rows.map((row) => [row.judging_id, row.cases as CaseReport[]]));
 }
 
-/** The code of a submission of this contest. */
+/** The code of a submission of this contest, as far as this one of its jury may take it. */
 export async function codeOf(
   db: Db,
-  contestId: number,
+  contest: ContestFacts,
   submissionId: number,
+  { taker, now }: { taker: Actor; now: Date },
 ): Promise<{ code: string; language: string } | undefined> {
   return db
-    .selectFrom('submission')
-    .innerJoin('submission_source', 'submission_source.submission_id', 'submission.id')
-    .select(['submission_source.code', 'submission.language'])
-    .where('submission.id', '=', submissionId)
-    .where('submission.contest_id', '=', contestId)
+    .selectFrom('submission as s')
+    .innerJoin('submission_source', 'submission_source.submission_id', 's.id')
+    .select(['submission_source.code', 's.language'])
+    .where('s.id', '=', submissionId)
+    .where('s.contest_id', '=', contest.id)
+    .where(takenByJury(taker, contest, now))
     .executeTakeFirst();
 }

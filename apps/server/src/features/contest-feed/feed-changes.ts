@@ -22,7 +22,7 @@ const LIVE_ORDER: Partial<Record<FeedType, number>> = {
   state: 4,
 };
 
-export const keyOf = ({ type, id }: Pick<Told, 'type' | 'id'>): string => `${type}/${id}`;
+const keyOf = ({ type, id }: Pick<Told, 'type' | 'id'>): string => `${type}/${id}`;
 
 /**
  * What is to be told so that everything told comes to what is planned: first what others refer to, then what happened in

@@ -1,9 +1,8 @@
 import type { Participant, Settings } from '@oyez/board/facts';
-import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { beforeEnd, isOfContest } from '../../policy/contest-counting.ts';
-import { joinedToStanding, standing, standingStatus } from '../../policy/standing-verdicts.ts';
+import { joinedToStanding, standing, standingStatus, waitingStatuses } from '../../policy/standing-verdicts.ts';
 
 /** Limits and tests of a problem as it is at present, by the id of the contest problem. */
 export type ProblemFacts = { id: number; timeMs: number; memoryMb: number; tests: number; maxScore: number | null };
@@ -18,13 +17,19 @@ export async function problemFacts(db: Db | Tx, contestId: number): Promise<Prob
   return result.rows;
 }
 
-/** What organisers call a team in their files, and its number at the ICPC. */
-export type TeamNumbers = { id: number; externalId: string | null; icpcId: string | null };
+/** What organisers set of a team: its number in their files and at the ICPC, its category, and where it sits. */
+export type TeamFacts = {
+  id: number;
+  externalId: string | null;
+  icpcId: string | null;
+  category: string | null;
+  seat: string | null;
+};
 
-export async function teamNumbers(db: Db | Tx, contestId: number): Promise<TeamNumbers[]> {
-  const result = await sql<TeamNumbers>`
-    SELECT id, external_id AS "externalId", icpc_id AS "icpcId" FROM participant
-    WHERE contest_id = ${contestId} AND (external_id IS NOT NULL OR icpc_id IS NOT NULL)`.execute(db);
+export async function teamFacts(db: Db | Tx, contestId: number): Promise<TeamFacts[]> {
+  const result = await sql<TeamFacts>`
+    SELECT id, external_id AS "externalId", icpc_id AS "icpcId", category, seat FROM participant
+    WHERE contest_id = ${contestId} AND num_nonnulls(external_id, icpc_id, category, seat) > 0 ORDER BY id`.execute(db);
   return result.rows;
 }
 
@@ -137,8 +142,6 @@ export async function clarificationFacts(db: Db | Tx, contestId: number): Promis
   return result.rows;
 }
 
-const waiting = sql`(${sql.join([STATUS.pending, STATUS.compiling, STATUS.judging].map((status) => sql.lit(status)))})`;
-
 /** What hinders the jury from declaring the results final. */
 export async function unfinished(
   db: Db | Tx,
@@ -148,7 +151,7 @@ export async function unfinished(
   const result = await sql<{ judging: number; questions: number }>`
     SELECT
       (SELECT count(*)::int FROM submission s
-        WHERE s.contest_id = ${contestId} AND s.participant_id IS NOT NULL AND ${inTime(span)} AND s.status IN ${waiting}) AS judging,
+        WHERE s.contest_id = ${contestId} AND s.participant_id IS NOT NULL AND ${inTime(span)} AND s.status IN ${waitingStatuses}) AS judging,
       (SELECT count(*)::int FROM clarification c
         WHERE c.contest_id = ${contestId} AND c.deleted_at IS NULL AND c.answered_at IS NULL) AS questions`.execute(db);
   return result.rows[0] ?? { judging: 0, questions: 0 };

@@ -5,7 +5,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { Audience } from '@oyez/contract/contests/clics';
 import { clicsTime, contestName, nameOf, relativeTime, type ClicsObject } from './clics-format.ts';
 import { CLICS_LANGUAGES, OTHER_LANGUAGE } from './clics-languages.ts';
-import type { ProblemFacts, SubmissionFacts, TeamNumbers } from './feed-facts.sql.ts';
+import type { ProblemFacts, SubmissionFacts, TeamFacts } from './feed-facts.sql.ts';
 
 export type ContestTold = { id: number; title: string };
 
@@ -28,10 +28,26 @@ export function contestObject({ id, title }: ContestTold, settings: Settings): C
   };
 }
 
-export const GROUPS: readonly ClicsObject[] = [
+const GROUPS: readonly ClicsObject[] = [
   { id: OFFICIAL, name: 'Participants' },
   { id: STARS, name: 'Out of competition' },
 ];
+
+/** Of what organisers write, which may be nothing. */
+const namedBy = (prefix: string, words: string | null): string | null =>
+  words === null || words.trim() === '' ? null : nameOf(prefix, words);
+
+const categoryGroup = (category: string | null): string | null => namedBy('g', category);
+
+/** Those of everybody, and the categories of these teams. */
+export function groupObjects(teams: readonly Pick<TeamFacts, 'category'>[]): ClicsObject[] {
+  const named = new Map<string, string>();
+  for (const { category } of teams) {
+    const id = categoryGroup(category);
+    if (id !== null && !named.has(id)) named.set(id, (category ?? '').trim());
+  }
+  return [...GROUPS, ...[...named].map(([id, name]) => ({ id, name }))];
+}
 
 export function languageObjects(): ClicsObject[] {
   return [
@@ -69,8 +85,7 @@ export function problemObject(
   };
 }
 
-export const organizationOf = ({ school }: Pick<Participant, 'school'>): string | null =>
-  school === null || school.trim() === '' ? null : nameOf('o', school);
+const organizationOf = ({ school }: Pick<Participant, 'school'>): string | null => namedBy('o', school);
 
 export function organizationObjects(teams: readonly Participant[]): ClicsObject[] {
   const named = new Map<string, string>();
@@ -83,20 +98,24 @@ export function organizationObjects(teams: readonly Participant[]): ClicsObject[
 
 export function teamObject(
   team: Participant,
-  shown: Settings['shownName'],
-  numbers: Omit<TeamNumbers, 'id'> | undefined,
+  facts: Omit<TeamFacts, 'id'> | undefined,
+  { audience, shown }: { audience: Audience; shown: Settings['shownName'] },
 ): ClicsObject {
   const organization = organizationOf(team);
   const name = shownName(team, shown);
-  const icpcId = numbers?.icpcId ?? null;
+  const icpcId = facts?.icpcId ?? null;
+  const category = categoryGroup(facts?.category ?? null);
+  const seat = facts?.seat ?? null;
   return {
     id: String(team.id),
     ...(icpcId !== null && { icpc_id: icpcId }),
     name,
-    label: numbers?.externalId ?? String(team.id),
+    label: facts?.externalId ?? String(team.id),
     display_name: name,
     ...(organization !== null && { organization_id: organization }),
-    group_ids: [team.star ? STARS : OFFICIAL],
+    group_ids: [team.star ? STARS : OFFICIAL, ...(category === null ? [] : [category])],
+    // The format knows places by meters; what they are called is told in the way of DOMjudge.
+    ...(audience === 'jury' && seat !== null && { location: { description: seat } }),
   };
 }
 

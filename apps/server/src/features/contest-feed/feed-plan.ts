@@ -1,15 +1,16 @@
 import type { Participant, Settings } from '@oyez/board/facts';
+import { isReleased } from '@oyez/board/view';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { Audience, FeedType } from '@oyez/contract/contests/clics';
 import { clicsTime, relativeTime, type ClicsObject } from './clics-format.ts';
 import { clicsLanguage } from './clics-languages.ts';
 import { judgementType, JUDGEMENT_TYPES } from './clics-verdicts.ts';
-import type { ClarificationFacts, ProblemFacts, SubmissionFacts, TeamNumbers } from './feed-facts.sql.ts';
+import type { ClarificationFacts, ProblemFacts, SubmissionFacts, TeamFacts } from './feed-facts.sql.ts';
 import {
   accountObject,
   contestObject,
   filesOf,
-  GROUPS,
+  groupObjects,
   judgementName,
   languageObjects,
   organizationObjects,
@@ -19,7 +20,7 @@ import {
   teamObject,
   type ContestTold,
 } from './feed-objects.ts';
-import { isThawed, stateMoments } from './feed-states.ts';
+import { stateMoments } from './feed-states.ts';
 
 /** What a feed is made of. Parts that are not looked at this time are null. */
 export type FeedFacts = {
@@ -32,7 +33,7 @@ export type FeedFacts = {
     teams: readonly Participant[];
     /** Of the teams, those who handed something in. */
     handedIn: ReadonlySet<number>;
-    numbers: readonly TeamNumbers[];
+    teamFacts: readonly TeamFacts[];
     clarifications: readonly ClarificationFacts[];
     awards: readonly ClicsObject[];
   } | null;
@@ -71,7 +72,7 @@ function settingObjects({ contest, settings, setting, now, finalizedAt }: FeedFa
   const teams = isJury ? setting.teams : setting.teams.filter(({ id }) => setting.handedIn.has(id));
   const teamIds = new Set(teams.map(({ id }) => id));
   const people = teams.flatMap(peopleOf);
-  const numbers = new Map(setting.numbers.map((one) => [one.id, one]));
+  const ofTeams = new Map(setting.teamFacts.filter(({ id }) => teamIds.has(id)).map((one) => [one.id, one]));
   const begun = isJury || now >= startsAt;
   const facts = new Map(setting.problems.map((problem) => [problem.id, problem]));
   const problems = settings.problems.map((one, ordinal) =>
@@ -82,12 +83,12 @@ function settingObjects({ contest, settings, setting, now, finalizedAt }: FeedFa
     planned('contest', '', contestObject(contest, settings)),
     ...named('judgement-types', types),
     ...named('languages', languageObjects()),
-    ...named('groups', GROUPS),
+    ...named('groups', groupObjects([...ofTeams.values()])),
     ...named('organizations', organizationObjects(teams)),
     ...(begun ? named('problems', problems) : []),
     ...named(
       'teams',
-      teams.map((team) => teamObject(team, shown, numbers.get(team.id))),
+      teams.map((team) => teamObject(team, ofTeams.get(team.id), { audience, shown })),
     ),
     ...named(
       'persons',
@@ -95,7 +96,7 @@ function settingObjects({ contest, settings, setting, now, finalizedAt }: FeedFa
     ),
     ...(isJury ? named('accounts', people.map(accountObject)) : []),
     ...(begun ? clarificationObjects(setting.clarifications, { settings, teamIds, audience }) : []),
-    ...(isJury || isThawed(settings, now) ? named('awards', setting.awards, finalizedAt ?? now) : []),
+    ...(isJury || isReleased(settings, now) ? named('awards', setting.awards, finalizedAt ?? now) : []),
   ];
 }
 
@@ -135,7 +136,7 @@ function clarificationObjects(all: readonly ClarificationFacts[], { settings, te
 
 function submissionObjects({ contest, settings, teamIds, submissions, now }: FeedFacts, audience: Audience): Planned[] {
   const problems = new Set(settings.problems.map(({ id }) => id));
-  const thawed = isThawed(settings, now);
+  const thawed = isReleased(settings, now);
   const isJury = audience === 'jury';
   const thawedAt = settings.seal?.releasedAt ?? -Infinity;
   return submissions.flatMap((one) => {

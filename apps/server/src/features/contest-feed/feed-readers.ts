@@ -39,7 +39,7 @@ const PROPERTIES: Record<FeedType, readonly string[]> = {
     'test_data_count',
     'max_score',
   ],
-  teams: ['id', 'icpc_id', 'name', 'label', 'display_name', 'organization_id', 'group_ids'],
+  teams: ['id', 'icpc_id', 'name', 'label', 'display_name', 'organization_id', 'group_ids', 'location'],
   persons: ['id', 'name', 'role', 'team_ids'],
   accounts: ['id', 'username', 'name', 'type', 'team_id', 'person_id'],
   state: ['started', 'frozen', 'ended', 'thawed', 'finalized', 'end_of_updates'],
@@ -83,7 +83,7 @@ const ONLY_IN: Record<ClicsVersion, readonly string[]> = {
     'clarifications.to_group_ids',
   ],
 };
-const FOR_JURY = ['judgements.max_run_time'];
+const FOR_JURY = ['judgements.max_run_time', 'teams.location'];
 
 const HIDDEN: Record<ClicsRole, readonly FeedType[]> = {
   open: ['persons', 'accounts', 'runs', 'clarifications'],

@@ -1,4 +1,5 @@
 import type { Settings } from '@oyez/board/facts';
+import { isReleased } from '@oyez/board/view';
 import { clicsTime, type ClicsObject } from './clics-format.ts';
 
 export type StateMoment = { at: number; state: ClicsObject };
@@ -8,21 +9,16 @@ export function isOver(state: ClicsObject): boolean {
   return typeof state['end_of_updates'] === 'string';
 }
 
-/** Whether results from the seal on may be told to everybody. */
-export function isThawed({ seal, endsAt, overAt = endsAt }: Settings, now: number): boolean {
-  return seal === null || (seal.releasedAt !== null && now >= Math.max(seal.releasedAt, overAt));
-}
-
 /** How the state of a contest came to be what it is by now, step by step. */
 export function stateMoments(settings: Settings, finalizedAt: number | null, now: number): StateMoment[] {
   const { startsAt, seal } = settings;
   // Whoever has more time hands in after the end that all others have: it has ended when the last of them is through.
   const endsAt = settings.overAt ?? settings.endsAt;
   const ended = now >= endsAt;
-  const thawedAt =
-    seal !== null && ended && isThawed(settings, now) ? Math.max(seal.releasedAt ?? endsAt, endsAt) : null;
+  const isThawed = isReleased(settings, now);
+  const thawedAt = isThawed ? (seal?.releasedAt ?? null) : null;
   const finalAt = finalizedAt !== null && ended ? Math.max(finalizedAt, endsAt) : null;
-  const isClosed = finalAt !== null && isThawed(settings, now);
+  const isClosed = finalAt !== null && isThawed;
   const steps: { name: string; at: number }[] = [
     ...(now >= startsAt ? [{ name: 'started', at: startsAt }] : []),
     ...(seal !== null && now >= seal.from ? [{ name: 'frozen', at: seal.from }] : []),

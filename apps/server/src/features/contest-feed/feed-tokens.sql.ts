@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../db/client.ts';
 
 export type TokenRole = 'public' | 'jury' | 'admin';
-export type FoundToken = { id: number; contest_id: number; name: string; role: TokenRole };
+export type FoundToken = { id: number; contest_id: number; name: string; role: TokenRole; created_by: number | null };
 
 /** A token that stands, noted as used, once a minute at most. */
 export async function tokenUsed(database: Database, hash: Buffer, now: Date): Promise<FoundToken | undefined> {
   const { db } = database;
   const found = await db
     .selectFrom('contest_token')
-    .select(['id', 'contest_id', 'name', 'role', 'last_used_at'])
+    .select(['id', 'contest_id', 'name', 'role', 'created_by', 'last_used_at'])
     .where('token_hash', '=', hash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
@@ -37,6 +37,7 @@ export type TokenRow = {
   role: TokenRole;
   created_at: Date;
   created_by: string | null;
+  maker_id: number | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
 };
@@ -45,7 +46,8 @@ export async function tokensOf(db: Db, contestId: number): Promise<TokenRow[]> {
   const rows = await db
     .selectFrom('contest_token as t')
     .leftJoin('account as a', 'a.id', 't.created_by')
-    .select(['t.id', 't.name', 't.role', 't.created_at', 'a.username as created_by', 't.last_used_at', 't.revoked_at'])
+    .select(['t.id', 't.name', 't.role', 't.created_at', 'a.username as created_by', 't.created_by as maker_id'])
+    .select(['t.last_used_at', 't.revoked_at'])
     .where('t.contest_id', '=', contestId)
     .orderBy(sql`t.revoked_at IS NOT NULL`)
     .orderBy('t.id', 'desc')

@@ -19,10 +19,10 @@ import { changesTo, isClosed } from './feed-changes.ts';
 import {
   clarificationFacts,
   handedIn,
-  teamNumbers,
   problemFacts,
   submissionFacts,
   submissionsOf,
+  teamFacts,
 } from './feed-facts.sql.ts';
 import { firstSeq } from './feed-lines.ts';
 import { planFeed, type FeedFacts } from './feed-plan.ts';
@@ -110,7 +110,7 @@ async function settingFacts(
     problems: await problemFacts(tx, contestId),
     teams,
     handedIn: await handedIn(tx, contestId, settings),
-    numbers: await teamNumbers(tx, contestId),
+    teamFacts: await teamFacts(tx, contestId),
     clarifications: await clarificationFacts(tx, contestId),
     awards,
   };

@@ -1,7 +1,8 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
-import { beforeEnd, competes, isOfContest } from '../../policy/contest-counting.ts';
+import { beforeEnd, countsInContest, isOfContest } from '../../policy/contest-counting.ts';
+import { foundInContest } from '../../policy/contest-problems.policy.ts';
 import type { ContestFacts } from '../../policy/contests.policy.ts';
 import { joinedToStanding, standing, standingStatus } from '../../policy/standing-verdicts.ts';
 
@@ -39,9 +40,10 @@ export async function firstAccepted(
                WHERE balloon.contest_problem_id = s.contest_problem_id AND balloon.participant_id = s.participant_id
                  AND balloon.checked_at IS NOT NULL) AS checked
       FROM submission s ${joinedToStanding}
-      JOIN contest_problem alias ON alias.id = s.contest_problem_id AND alias.deleted_at IS NULL
+      JOIN contest_problem alias ON alias.id = s.contest_problem_id
+      JOIN problem ON problem.id = alias.problem_id AND ${foundInContest({ withHidden: true })}
       WHERE s.contest_id = ${contest.id} AND ${standingStatus} = ${STATUS.accepted}
-        AND s.submitted_at >= ${contest.startsAt} AND ${beforeEnd(contest)} AND ${competes(contest)} AND ${isOfContest()}
+        AND s.submitted_at >= ${contest.startsAt} AND ${beforeEnd(contest)} AND ${countsInContest(contest)} AND ${isOfContest()}
       ORDER BY s.contest_problem_id, s.participant_id, s.submitted_at, s.id),
     told AS (
       SELECT first.*, seconds = min(seconds) OVER (PARTITION BY contest_problem_id) AS first_blood FROM first),

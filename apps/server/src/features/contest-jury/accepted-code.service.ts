@@ -21,8 +21,8 @@ export async function openAcceptedCode(
 ): Promise<Download> {
   const { database, now } = services;
   const { db } = database;
-  const { facts } = await contestOfJury(db, by.actor, cid, now());
-  const chosen = await acceptedCode(db, facts, { withJury: !excludeAdmin });
+  const { facts, at } = await contestOfJury(db, by.actor, cid, now());
+  const chosen = await acceptedCode(db, facts, { actor: by.actor, now: at, withJury: !excludeAdmin });
   await noteDownload(services, by, 'code', cid, { programs: chosen.length, splitType, excludeAdmin });
   const name = `contest_${cid}_${now().getTime()}.zip`;
   return { name, content: pack(db, chosen, { splitType, withScore: facts.rule === 'oi' }) };

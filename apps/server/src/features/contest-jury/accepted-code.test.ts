@@ -1,10 +1,14 @@
 import { downloadContestAcSubmission } from '@oyez/contract/contests/contest-jury';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { text } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aContest, aContestProblem, aParticipant, inLineAgain } from '../../testing/contest-builders.ts';
+import { aGroup, aMember } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { aToken, basic } from '../contest-feed/testing/clics-site.ts';
 import { endingOf, entryPart } from './download-names.ts';
 import { aJuryWorld, notesOf } from './testing/jury-world.ts';
 
@@ -35,6 +39,12 @@ async function filesOf(who: TestUser, cid: number, wish: Record<string, string> 
   return files;
 }
 
+async function submissionsIn(contestId: number): Promise<number[]> {
+  const { db } = site.database;
+  const rows = await db.selectFrom('submission').select('id').where('contest_id', '=', contestId).execute();
+  return rows.map(({ id }) => id);
+}
+
 async function rewrite(id: number, is: { code?: string; language?: string }): Promise<number> {
   const { db } = site.database;
   if (is.code) {
@@ -45,6 +55,19 @@ async function rewrite(id: number, is: { code?: string; language?: string }): Pr
 }
 
 describe('accepted code of a contest', () => {
+  it.each([
+    ['acm', {}],
+    ['oi', { score: 60 }],
+  ] as const)('comes also while it is judged again (%s)', async (rule, scored) => {
+    const { owner, contestId, handIn } = await aJuryWorld(site, { ...OVER, rule });
+    const who = await aUser(site);
+    await rewrite(await handIn(who, 'A', 10, scored), { code: 'right' });
+    const judged = await filesOf(owner, contestId);
+    expect(Object.values(judged)).toEqual(['right']);
+    for (const id of await submissionsIn(contestId)) await inLineAgain(site, id);
+    expect(await filesOf(owner, contestId)).toEqual(judged);
+  });
+
   it('comes by people or by problems, everything that was accepted while it ran', async () => {
     const { owner, contestId, handIn } = await aJuryWorld(site, OVER);
     const ann = await aUser(site, { username: 'ann' });
@@ -67,6 +90,15 @@ describe('accepted code of a contest', () => {
     expect(answer.headers['content-disposition']).toMatch(
       new RegExp(`^attachment;filename=contest_${contestId}_\\d+\\.zip$`),
     );
+  });
+
+  it('of a problem that was deleted is gone with it', async () => {
+    const { owner, contestId, problems, handIn } = await aJuryWorld(site, OVER);
+    const ann = await aUser(site);
+    for (const label of ['A', 'B'] as const) await rewrite(await handIn(ann, label, 10), { code: label });
+    const { db } = site.database;
+    await db.updateTable('problem').set({ deleted_at: site.now() }).where('id', '=', problems.A.id).execute();
+    expect(Object.values(await filesOf(owner, contestId))).toEqual(['B']);
   });
 
   it('is under OI rules the last of each person and problem that has a score', async () => {
@@ -125,6 +157,62 @@ describe('accepted code of a contest', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { status: 403, code: 'contest_jury_only' }]);
     const hidden = await aJuryWorld(site, { ...OVER, visible: false });
     expect((await download(stranger, hidden.contestId)).json()).toMatchObject({ code: 'contest_not_found' });
+  });
+});
+
+/** A contest of a group, and another one of the site with problem A in which the root of the group takes part. */
+async function aRootWhoCompetesElsewhere(is: { startsIn: number; endsIn: number }) {
+  const [groupRoot, member, groupId] = [await aUser(site), await aUser(site), await aGroup(site)];
+  await aMember(site, groupId, groupRoot.id, GROUP_LEVEL.root);
+  await aMember(site, groupId, member.id, GROUP_LEVEL.member);
+  const { contestId, problems, handIn } = await aJuryWorld(site, { groupId, ...is });
+  const ids = {
+    A: await handIn(member, 'A', 5),
+    B: await handIn(member, 'B', 5),
+    own: await handIn(groupRoot, 'A', 6),
+  };
+  await rewrite(ids.A, { code: 'right for A' });
+  await rewrite(ids.B, { code: 'right for B' });
+  await rewrite(ids.own, { code: 'the root’s own' });
+  const elsewhere = await aContest(site, { startsIn: -60, endsIn: 60 });
+  await aContestProblem(site, elsewhere, problems.A.id);
+  const compete = () => aParticipant(site, elsewhere, groupRoot.id);
+  return { groupRoot, groupId, contestId, problems, ids, compete };
+}
+
+describe('a jury that competes with a problem of its contest elsewhere', () => {
+  it('takes no code of others for it while the contest runs, by a file or by a program', async () => {
+    const { groupRoot, contestId, ids, compete } = await aRootWhoCompetesElsewhere({ startsIn: -60, endsIn: 60 });
+    const codes = async () => Object.values(await filesOf(groupRoot, contestId)).toSorted();
+    const token = await aToken(site, contestId, groupRoot, 'jury');
+    const read = async (id: number, authorization: string) => {
+      const url = `/api/clics/2026-01/contests/c${contestId}/submissions/${id}/files`;
+      return (await site.app.inject({ url, headers: { authorization } })).statusCode;
+    };
+    const all = async (authorization: string) => {
+      const { A, B, own } = ids;
+      return [await read(A, authorization), await read(B, authorization), await read(own, authorization)];
+    };
+    // Who takes part for themselves in the contest that they run counts nowhere, and goes on running it.
+    await aParticipant(site, contestId, groupRoot.id);
+    expect(await codes()).toEqual(['right for A', 'right for B', 'the root’s own']);
+    expect(await all(basic(token))).toEqual([200, 200, 404]);
+    await compete();
+    expect(await codes()).toEqual(['right for B', 'the root’s own']);
+    expect(await all(basic(token))).toEqual([404, 200, 404]);
+    expect(await all(groupRoot.token)).toEqual([404, 200, 404]);
+  });
+
+  it('takes what is the group’s own, and everything after the end of its contest', async () => {
+    const running = await aRootWhoCompetesElsewhere({ startsIn: -60, endsIn: 60 });
+    await running.compete();
+    const { db } = site.database;
+    const own = { group_id: running.groupId };
+    await db.updateTable('problem').set(own).where('id', '=', running.problems.A.id).execute();
+    expect(Object.keys(await filesOf(running.groupRoot, running.contestId))).toHaveLength(3);
+    const over = await aRootWhoCompetesElsewhere({ startsIn: -60, endsIn: -1 });
+    await over.compete();
+    expect(Object.keys(await filesOf(over.groupRoot, over.contestId))).toHaveLength(3);
   });
 });
 

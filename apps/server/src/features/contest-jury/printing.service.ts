@@ -25,7 +25,7 @@ export async function sendToPrint(
   const at = now();
   const standing = await contestEntered(db, actor, cid, at);
   if (!(await isPrintingOpen(db, cid))) fail('print_closed');
-  const refusal = contestPolicy.print(standing);
+  const refusal = contestPolicy.print(actor, standing);
   if (refusal !== null) fail(refusal);
   const text = storable(content);
   if (text.trim() === '') fail('print_empty');

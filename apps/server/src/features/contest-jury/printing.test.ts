@@ -4,10 +4,12 @@ import {
   getContestPrint,
   submitPrintText,
 } from '@oyez/contract/contests/contest-jury';
+import { getContestFrame } from '@oyez/contract/contests/contests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aParticipant, inMinutes } from '../../testing/contest-builders.ts';
+import { aParticipant, aTeam, inMinutes } from '../../testing/contest-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { aRun } from '../virtual-runs/testing/run-builders.ts';
 import { aJuryWorld, notesOf } from './testing/jury-world.ts';
 
 const TEXT = 'A program that is at least fifty characters long, 打印.';
@@ -84,6 +86,43 @@ describe('printing in a contest', () => {
   ] as const)('takes nothing %s', async (_, is, code) => {
     const { contestId } = await aJuryWorld(site, { printing: true, ...is });
     expect((await print(await aUser(site), contestId)).code).toBe(code);
+  });
+
+  it('takes nothing of those who look at a contest without taking part in it', async () => {
+    const shut = await aJuryWorld(site, { printing: true, auth: 'protected' });
+    const [onlooker, registered] = [await aUser(site), await aUser(site)];
+    await aParticipant(site, shut.contestId, registered.id);
+    expect((await print(onlooker, shut.contestId)).code).toBe('print_register_first');
+    const ofTeams = await aJuryWorld(site, { printing: true, teams: true });
+    const member = await aUser(site);
+    await aTeam(site, ofTeams.contestId, [member]);
+    expect((await print(onlooker, ofTeams.contestId)).code).toBe('contest_teams_only');
+    for (const [who, { contestId }] of [
+      [registered, shut],
+      [shut.owner, shut],
+      [member, ofTeams],
+      [ofTeams.owner, ofTeams],
+    ] as const) {
+      expect((await print(who, contestId)).status).toBe(200);
+    }
+    const offers = async (who: TestUser, { contestId: cid }: { contestId: number }) =>
+      (await site.call(getContestFrame, { token: who.token, query: { cid } })).data?.can.print;
+    expect([await offers(onlooker, shut), await offers(onlooker, ofTeams)]).toEqual([false, false]);
+    expect([await offers(registered, shut), await offers(member, ofTeams), await offers(shut.owner, shut)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('takes nothing in a window of one’s own or among late submissions: the printer is gone', async () => {
+    const late = await aJuryWorld(site, { printing: true, startsIn: -180, endsIn: -60, lateSubmits: true });
+    const virtual = await aJuryWorld(site, { printing: true, startsIn: -180, endsIn: -60 });
+    const contestant = await aUser(site);
+    await aRun(site, { contestId: virtual.contestId, userId: contestant.id });
+    for (const { contestId } of [late, virtual]) {
+      expect((await print(contestant, contestId)).code).toBe('contest_ended');
+    }
   });
 
   it('prints nothing for who was disqualified, or is over', async () => {

@@ -1,7 +1,8 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { beforeEnd, competes, isOfContest, stands } from '../../policy/contest-counting.ts';
+import { beforeEnd, countsInContest, isOfContest, stands } from '../../policy/contest-counting.ts';
+import { foundInContest } from '../../policy/contest-problems.policy.ts';
 import type { ContestFacts } from '../../policy/contests.policy.ts';
 import { joinedToStanding, standingStatus } from '../../policy/standing-verdicts.ts';
 
@@ -37,9 +38,7 @@ export async function shownProblems(db: Db, contestId: number): Promise<{ label:
     .innerJoin('problem', 'problem.id', 'alias.problem_id')
     .select(['alias.label', 'alias.color'])
     .where('alias.contest_id', '=', contestId)
-    .where('alias.deleted_at', 'is', null)
-    .where('problem.deleted_at', 'is', null)
-    .where('problem.hidden', '=', false)
+    .where(foundInContest({ withHidden: false }))
     .orderBy('alias.ordinal')
     .orderBy('alias.id')
     .execute();
@@ -74,12 +73,12 @@ export async function scrollSubmissions(
       a.avatar, CASE WHEN p.team_key IS NULL THEN a.gender END AS gender, ${standingStatus} AS status, s.submitted_at, alias.label,
       s.participant_id
     FROM submission s ${joinedToStanding}
-    JOIN contest_problem alias ON alias.id = s.contest_problem_id AND alias.deleted_at IS NULL
-    JOIN problem ON problem.id = alias.problem_id AND problem.deleted_at IS NULL AND NOT problem.hidden
+    JOIN contest_problem alias ON alias.id = s.contest_problem_id
+    JOIN problem ON problem.id = alias.problem_id AND ${foundInContest({ withHidden: false })}
     JOIN participant p ON p.id = s.participant_id
     JOIN account a ON a.id = COALESCE(p.lead_id, s.user_id)
     WHERE s.contest_id = ${contest.id} AND s.participant_id IS NOT NULL AND ${standingStatus} <> ${STATUS.cancelled}
-      AND s.submitted_at >= ${contest.startsAt} AND ${beforeEnd(contest)} AND ${competes(contest)} AND ${isOfContest()}
+      AND s.submitted_at >= ${contest.startsAt} AND ${beforeEnd(contest)} AND ${countsInContest(contest)} AND ${isOfContest()}
       AND NOT a.username_key = ANY(${without}::text[]) AND NOT (${withoutStars}::boolean AND p.kind = 'star')
     ORDER BY s.submitted_at DESC, s.id DESC`.execute(db);
   return result.rows;

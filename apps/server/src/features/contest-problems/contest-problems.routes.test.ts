@@ -11,8 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aContest, aContestProblem, aContestSubmission } from '../../testing/contest-builders.ts';
 import { aContestWorld, SIGNS, type ContestWorld, type WorldPhase } from './testing/contest-world.ts';
-import { aProblem } from '../../testing/problem-builders.ts';
+import { aGroup, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { handedInApart } from '../virtual-runs/testing/run-builders.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -43,6 +44,8 @@ describe('GET /api/get-contest-problem-details', () => {
         author: null,
         difficulty: null,
         modifiedUser: null,
+        gmtCreate: null,
+        gmtModified: null,
         spjCode: null,
         judgeExtraFile: null,
       },
@@ -54,11 +57,52 @@ describe('GET /api/get-contest-problem-details', () => {
     expect(JSON.stringify(data)).not.toMatch(new RegExp(`"title":"its own title|${world.problem.displayId}`));
   });
 
+  it('does not say of which group the problem is, but in a contest of that group, or after the end', async () => {
+    const world = await aContestWorld(site, { rule: 'acm', phase: 'running' });
+    const gid = await aGroup(site);
+    const set = (is: object) =>
+      site.database.db.updateTable('problem').set(is).where('id', '=', world.problem.id).execute();
+    const origin = async (of: ContestWorld, who: TestUser) => {
+      const { gid, isGroup, applyPublicProgress } = (await details(of, who)).data!.problem;
+      return { gid, isGroup, applyPublicProgress };
+    };
+    await set({ group_id: gid, listed: false, apply_progress: 1 });
+    const whole = { gid, isGroup: true, applyPublicProgress: 1 };
+    const { registered, owner } = world.people;
+    expect(await origin(world, registered)).toEqual({ gid: null, isGroup: false, applyPublicProgress: null });
+    expect(await origin(world, owner)).toEqual(whole);
+    await site.database.db
+      .updateTable('contest')
+      .set({ seal_at: null, ends_at: site.now() })
+      .where('id', '=', world.contestId)
+      .execute();
+    expect(await origin(world, registered)).toEqual(whole);
+
+    const inside = await aContestWorld(site, { rule: 'acm', phase: 'running', inGroup: true });
+    const { group_id: own } = await site.database.db
+      .selectFrom('contest')
+      .select('group_id')
+      .where('id', '=', inside.contestId)
+      .executeTakeFirstOrThrow();
+    await site.database.db
+      .updateTable('problem')
+      .set({ group_id: own, listed: false })
+      .where('id', '=', inside.problem.id)
+      .execute();
+    expect(await origin(inside, inside.people.registered)).toMatchObject({ gid: own, isGroup: true });
+  });
+
   it('tells the jury the problem’s own number, source and tags', async () => {
     const world = await aContestWorld(site, { rule: 'acm', phase: 'running' });
     const { data } = await details(world, world.people.owner);
     expect(data).toMatchObject({
-      problem: { problemId: world.problem.displayId, title: SIGNS.title, source: SIGNS.source, difficulty: 2 },
+      problem: {
+        problemId: world.problem.displayId,
+        title: SIGNS.title,
+        source: SIGNS.source,
+        difficulty: 2,
+        gmtCreate: expect.any(String),
+      },
       tags: [{ name: SIGNS.tag }],
     });
   });
@@ -66,7 +110,8 @@ describe('GET /api/get-contest-problem-details', () => {
   it('tells all of it after the end', async () => {
     const world = await aContestWorld(site, { rule: 'acm', phase: 'released' });
     const { data } = await details(world, world.people.registered);
-    expect(data).toMatchObject({ problem: { problemId: 'A', source: SIGNS.source }, tags: [{ name: SIGNS.tag }] });
+    const problem = { problemId: 'A', source: SIGNS.source, gmtCreate: expect.any(String) };
+    expect(data).toMatchObject({ problem, tags: [{ name: SIGNS.tag }] });
   });
 
   it.each<[WorldPhase, 'registered' | 'owner', object]>([
@@ -181,6 +226,19 @@ describe('how one stands with the problems of a contest', () => {
       .execute();
     expect(await statuses(world, world.people.author, true)).toEqual({ status: accepted, score: 100 });
     expect(await statuses(world, world.people.author)).toEqual(before);
+  });
+
+  it.each([
+    ['what one practised after the end', false],
+    ['what a member of a team practised after the end, for themselves', true],
+  ])('counts %s where that is asked for, as the bar does', async (_, teams) => {
+    const world = await aContestWorld(site, { rule: 'acm', phase: 'released', teams });
+    const { registered, star } = world.people;
+    await handedInApart(site, { ...world, userId: registered.id, status: accepted });
+    expect(await statuses(world, registered, true)).toEqual({ status: accepted, score: null });
+    expect(await bar(world, registered)).toMatchObject([{ status: accepted }]);
+    expect(await statuses(world, registered)).toEqual({ status: none, score: null });
+    expect(await statuses(world, star, true)).toEqual({ status: none, score: null });
   });
 
   it('has the problems in the order of the contest, without those that were hidden', async () => {

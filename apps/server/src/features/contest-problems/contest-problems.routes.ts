@@ -31,7 +31,7 @@ export function contestProblemRoutes(on: On, services: Services): void {
 
   on(getFullScreenProblemList).with(async ({ query }, { actor, locale }) => {
     const place = await scopeOf(db, actor, { cid: query.cid, tid: query.tid }, now());
-    if (place.contest !== null) return contestProblemSet(db, actor.id, place);
+    if (place.contest !== null) return contestProblemSet(db, actor.id, place, textLanguage(locale));
     if (place.scope.kind !== 'training') fail('problem_set_missing');
     return trainingSet(actor, place.scope, textLanguage(locale));
   });

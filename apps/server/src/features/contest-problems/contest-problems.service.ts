@@ -8,6 +8,7 @@ import { countedSpan } from '../../policy/contest-counting.ts';
 import { contestPolicy, type ContestStanding } from '../../policy/contests.policy.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 import { problemPolicy } from '../../policy/problems.policy.ts';
+import { titleFor } from '../../policy/contest-problems.policy.ts';
 import { problemPageIn } from '../problems/problems.service.ts';
 import { toProblemInfo } from '../problems/problems.view.ts';
 import {
@@ -38,14 +39,21 @@ export async function contestProblemInfo(
   const counts = await verdictCounts(db, alias.id, standing.facts, countedSpan(standing, { late }));
   const info = toProblemInfo(row, language, { canEdit: problemPolicy.edit(actor, row) });
   return toContestProblemInfo(info, alias, {
+    language,
     counts,
     background: place.background,
     keepsNumber: standing.runs,
+    groupId: standing.facts.groupId,
   });
 }
 
 /** The bar above a problem: all that this person reads there, with how they stand. */
-export async function contestProblemSet(db: Db, userId: number, place: OpenScope): Promise<SetProblem[]> {
+export async function contestProblemSet(
+  db: Db,
+  userId: number,
+  place: OpenScope,
+  language: TextLanguage,
+): Promise<SetProblem[]> {
   const standing = standingOf(place);
   const isKept = contestPolicy.keepsResults(standing);
   const [aliases, results] = await Promise.all([
@@ -53,13 +61,16 @@ export async function contestProblemSet(db: Db, userId: number, place: OpenScope
     ownResults(db, userId, place, { rule: standing.facts.rule, runId: runOf(standing), judgedAlone: !isKept }),
   ]);
   const own = byProblem(results);
-  return aliases.map(({ problem_id: pid, label, title }) => {
+  return aliases.map(({ problem_id: pid, label, ...titles }) => {
     const result = own.get(pid);
-    return { pid, problemId: label, title, ...(result && shownResult(result, standing)) };
+    return { pid, problemId: label, title: titleFor(titles, language), ...(result && shownResult(result, standing)) };
   });
 }
 
-/** By problem id, as the wire has it: -10 where the person submitted nothing. */
+/**
+ * By problem id, as the wire has it: -10 where the person submitted nothing. `late`: with what came after the end, late
+ * submissions where they are taken, and practice.
+ */
 export async function ownContestStatuses(
   db: Db,
   userId: number,
@@ -70,7 +81,7 @@ export async function ownContestStatuses(
   const { lateSubmits, rule } = standing.facts;
   const runId = runOf(standing);
   const until = runId !== null || (late && lateSubmits) ? undefined : standing.facts;
-  const own = byProblem(await ownResults(db, userId, place, { rule, runId, problemIds, until }));
+  const own = byProblem(await ownResults(db, userId, place, { rule, runId, problemIds, until, practice: late }));
   return Object.fromEntries(
     problemIds.map((id) => {
       const result = own.get(id);

@@ -4,18 +4,27 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { displayKey } from '../../db/display-key.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
-import { beforeEnd, competes, isOfContest, overAt, type countedSpan, type End } from '../../policy/contest-counting.ts';
+import {
+  beforeEnd,
+  countsInContest,
+  isOfContest,
+  overAt,
+  type countedSpan,
+  type End,
+} from '../../policy/contest-counting.ts';
 import { submittedBy } from '../../policy/contest-submissions.policy.ts';
 import { publicContests, type ContestFacts } from '../../policy/contests.policy.ts';
 import { countsOf, type VerdictCounts } from '../../policy/counted-verdicts.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
+import { joinedToStanding, standingStatus, waitingStatuses } from '../../policy/standing-verdicts.ts';
+import type { ContestTitles } from '../../policy/contest-problems.policy.ts';
 
-export type Alias = { id: number; problem_id: number; label: string; title: string };
+export type Alias = ContestTitles & { id: number; problem_id: number; label: string };
 
 function aliasesOf(db: Db, contestId: number) {
   return db
     .selectFrom('contest_problem as alias')
-    .select(['alias.id', 'alias.problem_id', 'alias.label', 'alias.title'])
+    .select(['alias.id', 'alias.problem_id', 'alias.label', 'alias.title', 'alias.title_en as titleEn'])
     .where('alias.contest_id', '=', contestId)
     .where('alias.deleted_at', 'is', null);
 }
@@ -41,16 +50,12 @@ export async function verdictCounts(
   contest: ContestFacts,
   { from, until }: ReturnType<typeof countedSpan>,
 ): Promise<VerdictCounts> {
-  const rows = await db
-    .selectFrom('submission as s')
-    .select(['s.status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('s.contest_problem_id', '=', contestProblemId)
-    .where('s.submitted_at', '>=', from)
-    .$if(until !== null, (query) => query.where(beforeEnd(until!)))
-    .where(competes(contest))
-    .where(isOfContest())
-    .groupBy('s.status')
-    .execute();
+  const { rows } = await sql<{ status: number; count: number }>`
+    SELECT ${standingStatus} AS status, count(*)::int AS count
+    FROM submission s ${joinedToStanding}
+    WHERE s.contest_problem_id = ${contestProblemId} AND s.submitted_at >= ${from}
+      ${until === null ? sql`` : sql`AND ${beforeEnd(until)}`} AND ${countsInContest(contest)} AND ${isOfContest()}
+    GROUP BY 1`.execute(db);
   return countsOf(rows);
 }
 
@@ -67,18 +72,20 @@ export async function ownResults(
     runId: number | null;
     problemIds?: readonly number[];
     until?: End | undefined;
+    /** Practice is counted although it came after `until`. */
+    practice?: boolean;
     judgedAlone?: boolean;
   },
 ): Promise<OwnResult[]> {
-  const { rule, runId, problemIds, until, judgedAlone = false } = chosen;
+  const { rule, runId, problemIds, until, practice = false, judgedAlone = false } = chosen;
   const conditions = [
     submissions.listed,
     ...(runId === null
       ? [submittedBy(userId, contest), sql`s.apart IS DISTINCT FROM 'virtual'`]
       : [sql`s.user_id = ${userId}`, sql`s.participant_id = ${runId}`]),
     ...(problemIds === undefined ? [] : [sql`s.problem_id = ANY(${problemIds}::bigint[])`]),
-    ...(until === undefined ? [] : [beforeEnd(until)]),
-    ...(judgedAlone ? [sql`s.status NOT IN (${STATUS.pending}, ${STATUS.compiling}, ${STATUS.judging})`] : []),
+    ...(until === undefined ? [] : [sql`(${beforeEnd(until)} OR (${practice}::boolean AND s.apart = 'practice'))`]),
+    ...(judgedAlone ? [sql`s.status NOT IN ${waitingStatuses}`] : []),
   ];
   const best = rule === 'acm' ? sql`(s.status = ${STATUS.accepted}) DESC, ` : sql``;
   const { rows } = await sql<OwnResult>`

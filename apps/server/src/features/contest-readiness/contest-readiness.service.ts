@@ -64,16 +64,14 @@ export async function readiness(
 }
 
 function settingFindings(
-  { facts, phase }: ContestStanding,
+  { facts, phase, sealed }: ContestStanding,
   { isLocked, isTaken }: { isLocked: boolean; isTaken: boolean },
 ): Found[] {
-  const isWaiting =
-    phase === 'ended' && facts.sealAt !== null && facts.unseal === 'manual' && facts.releasedAt === null;
   return when([
     [facts.auth !== 'public' && !isLocked && phase !== 'ended', { what: 'no_password' }],
     [!facts.visible && phase !== 'ended', { what: 'not_shown' }],
     [phase !== 'scheduled' && !isTaken, { what: 'started_empty' }],
-    [isWaiting, { what: 'seal_waiting' }],
+    [phase === 'ended' && sealed, { what: 'seal_waiting' }],
     [facts.sealAt === null && facts.rule === 'acm' && phase !== 'ended', { what: 'no_seal' }],
   ]);
 }

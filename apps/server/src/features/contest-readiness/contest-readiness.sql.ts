@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { foundInContest } from '../../policy/contest-problems.policy.ts';
+import { PUBLIC_PROBLEM } from '../../policy/problems.policy.ts';
 
 export type ReadyProblem = {
   label: string;
@@ -13,14 +15,14 @@ export type ReadyProblem = {
 
 export async function problemsToCheck(db: Db, contestId: number): Promise<ReadyProblem[]> {
   const result = await sql<ReadyProblem>`
-    SELECT alias.label, alias.color, p.hidden, (p.listed AND NOT p.hidden AND NOT p.contest_only) AS "isPublic",
-      (p.remote_oj IS NOT NULL OR EXISTS (
+    SELECT alias.label, alias.color, problem.hidden, (${sql.raw(PUBLIC_PROBLEM)}) AS "isPublic",
+      (problem.remote_oj IS NOT NULL OR EXISTS (
         SELECT FROM problem_version v JOIN test_case t ON t.test_set_id = v.test_set_id
-        WHERE v.id = p.current_version_id)) AS "hasData",
+        WHERE v.id = problem.current_version_id)) AS "hasData",
       ARRAY(SELECT accepted.language FROM problem_language accepted
-        WHERE accepted.problem_id = p.id AND accepted.allowed AND p.remote_oj IS NULL ORDER BY accepted.language) AS languages
-    FROM contest_problem alias JOIN problem p ON p.id = alias.problem_id
-    WHERE alias.contest_id = ${contestId} AND alias.deleted_at IS NULL AND p.deleted_at IS NULL
+        WHERE accepted.problem_id = problem.id AND accepted.allowed AND problem.remote_oj IS NULL ORDER BY accepted.language) AS languages
+    FROM contest_problem alias JOIN problem ON problem.id = alias.problem_id
+    WHERE alias.contest_id = ${contestId} AND ${foundInContest({ withHidden: true })}
     ORDER BY alias.ordinal, alias.id`.execute(db);
   return result.rows;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
 import { aContest, aContestProblem, aParticipant } from '../../testing/contest-builders.ts';
 import { aNode } from '../../testing/judge-node.ts';
-import { aProblem } from '../../testing/problem-builders.ts';
+import { aGroup, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
 let site: TestSite;
@@ -50,6 +50,18 @@ describe('what is not ready', () => {
         'same_color (A B)',
         'public_problems (C)',
       ]);
+    });
+
+    it('is told of no problem as public that nobody finds, since its group is banned', async () => {
+      const publicOnes = async (banned: boolean) => {
+        const groupId = await aGroup(site, { banned });
+        const { id } = await aProblem(site);
+        await site.database.db.updateTable('problem').set({ group_id: groupId }).where('id', '=', id).execute();
+        const found = await told({ startsIn: 60, endsIn: 120, sealsIn: 90 }, (cid) => aContestProblem(site, cid, id));
+        return found?.filter((one) => one.startsWith('public_problems'));
+      };
+      expect(await publicOnes(false)).toEqual(['public_problems (A)']);
+      expect(await publicOnes(true)).toEqual([]);
     });
 
     it('is told of languages that no judge has', async () => {

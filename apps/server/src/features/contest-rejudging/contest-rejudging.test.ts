@@ -17,6 +17,7 @@ import { aSite, type TestSite } from '../../testing/site.ts';
 import { aRound, type Round } from '../boards/testing/rounds.ts';
 import { feedStagedRejudgings } from '../judging/rejudging/staged.service.ts';
 import { rejudgeSubmission } from '../judging/verdicts/verdict-changes.service.ts';
+import { takeOne } from '../../testing/judging.ts';
 import { boardBytes, judgeAll, judgedIn, newest, rowsOf } from '../../testing/staged-contest.ts';
 
 let site: TestSite;
@@ -99,6 +100,14 @@ describe('a rejudging of a contest', () => {
       'contest_rejudging.apply',
       'contest_rejudging.undo',
     ]);
+  });
+
+  it('is judged by nodes that hear that their results are taken', async () => {
+    await judged(ada, 0, STATUS.wrong_answer, 5);
+    await started({ problem: 'a' });
+    await feedStagedRejudgings(site);
+    const task = await takeOne(node);
+    expect([await node.finish(task), await node.finish(task)]).toEqual([true, false]);
   });
 
   it('undone, leaves every board byte for byte as it was, whatever was judged', async () => {

@@ -2,6 +2,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
+import { foundInContest } from '../../policy/contest-problems.policy.ts';
 
 export type OutdatedRow = {
   cid: number;
@@ -31,8 +32,7 @@ export async function outdatedContests(
     .select(sql<number>`count(*)::int`.as('submissions'))
     .select(sql<number[]>`array_agg(DISTINCT j.problem_version_id)`.as('versions'))
     .where('alias.problem_id', '=', problemId)
-    .where('alias.deleted_at', 'is', null)
-    .where('problem.deleted_at', 'is', null)
+    .where(foundInContest({ withHidden: true }))
     .where((eb) => chosen(eb))
     .where('contest.starts_at', '<=', now)
     .where('s.apart', 'is', null)

@@ -8,15 +8,20 @@ import { toAnnouncementOfStaff } from '../site/announcements.view.ts';
 import { findRun, type Organiser } from './contest-setting.service.ts';
 
 type By = Pick<Organiser, 'actor' | 'now'>;
-type Asked = Parameters<typeof announcementsOfStaff>[1];
+type Asked = Pick<Parameters<typeof announcementsOfStaff>[1], 'deleted' | 'announcement'>;
+type Query = Asked & { cid: number; currentPage: number; limit: number };
 
 export async function announcementsOfContest(
   { database: { db } }: Services,
-  { cid: contestId, deleted, ...query }: { cid: number; currentPage: number; limit: number } & Pick<Asked, 'deleted'>,
+  { cid: contestId, deleted, announcement, ...query }: Query,
   { actor, now }: By,
 ) {
   await findRun(db, actor, contestId, now);
-  return wirePage(query, (page) => announcementsOfStaff(db, { contestId, deleted }, page, now), toAnnouncementOfStaff);
+  return wirePage(
+    query,
+    (page) => announcementsOfStaff(db, { contestId, deleted, announcement }, page, now),
+    toAnnouncementOfStaff,
+  );
 }
 
 /** What its jury changes of a contest's announcements; those who are there are told. */

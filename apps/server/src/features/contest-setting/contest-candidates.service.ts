@@ -10,7 +10,7 @@ import { groupProblems, namedProblem, publicProblems, visibleProblems } from '..
 import type { Services } from '../../services.ts';
 import { chooseProblems, findProblemNamed, problemSearchOf, problemsNumbered } from '../problems/problems.service.ts';
 import { toProblem } from '../problems/problems.view.ts';
-import { contestProblems, notTakenInto } from './contest-problems.sql.ts';
+import { contestProblems, notTakenInto, submissionsOfProblems } from './contest-problems.sql.ts';
 import { findRun, type Organiser } from './contest-setting.service.ts';
 import { toContestProblem } from './contest-setting.view.ts';
 
@@ -23,9 +23,13 @@ export async function contestProblemList(
   { actor, locale, now }: Organiser,
 ): Promise<ReplyOf<typeof getAdminContestProblemList>> {
   const { facts } = await findRun(db, actor, query.cid, now);
-  const taken = await contestProblems(db, query.cid);
-  const contestProblemMap = Object.fromEntries(taken.map((row) => [String(row.problem_id), toContestProblem(row)]));
   const language = textLanguage(locale);
+  const taken = await contestProblems(db, query.cid);
+  // A search for others to add says nothing of them.
+  const submissions = query.problemType === undefined ? await submissionsOfProblems(db, query.cid) : undefined;
+  const contestProblemMap = Object.fromEntries(
+    taken.map((row) => [row.problem_id, { ...toContestProblem(row, language), submissions: submissions?.get(row.id) }]),
+  );
   if (query.problemType === undefined) {
     const rows = await problemsNumbered(
       db,
@@ -57,11 +61,11 @@ function ownProblems(
 ) {
   const { keyword, remote } = problemSearchOf(query);
   const wanted = keyword?.toLowerCase();
-  return taken.flatMap(({ problem_id, label, title }) => {
+  return taken.flatMap(({ problem_id, label, title, title_en: titleEn }) => {
     const row = rows.get(problem_id);
     if (row === undefined || (remote !== undefined && row.remote_oj !== remote)) return [];
     const problem = toProblem(row, language);
-    const texts = [label, title, problem.problemId, problem.title, problem.author];
+    const texts = [label, title, titleEn ?? '', problem.problemId, problem.title, problem.author];
     return wanted === undefined || texts.some((text) => text.toLowerCase().includes(wanted)) ? [problem] : [];
   });
 }

@@ -11,11 +11,12 @@ import { getAdminContestProblemList } from '@oyez/contract/contests/contest-prob
 import { SECRET_MASK } from '@oyez/contract/wire/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aContestProblem, aParticipant } from '../../testing/contest-builders.ts';
+import { aContestProblem, aParticipant, inMinutes } from '../../testing/contest-builders.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { contestDuties } from './contest-setting.duties.ts';
 import { contestDesk } from './testing/contest-desk.ts';
+import { releaseByHand } from './testing/release.ts';
 
 let site: TestSite;
 let organiser: TestUser;
@@ -52,6 +53,32 @@ describe('a copy', () => {
       403,
     );
   });
+
+  it('waits for its own release where that of its model was given by hand', async () => {
+    const over = {
+      startTime: inMinutes(site, -120).toISOString(),
+      endTime: inMinutes(site, -60).toISOString(),
+      sealRank: true,
+      sealRankTime: inMinutes(site, -90).toISOString(),
+    };
+    const copiesOf = async (model: number, title: string) => {
+      const body = { cid: model, problems: true, startTime: inMinutes(site, 60).toISOString() };
+      const { data } = await site.call(copyContest, { token: root.token, body });
+      await site.call(cloneContest, { token: root.token, query: { cid: model } });
+      const query = { keyword: `${title} [Cloned]` };
+      const { data: listed } = await site.call(getAdminContestList, { token: root.token, query });
+      const copies = listed!.records.map(({ id }) => id);
+      expect(copies).toContain(data!.cid);
+      return Promise.all(copies.map(async (id) => (await get(id, root)).data));
+    };
+    const byHand = await create({ ...over, title: 'Released by hand', autoRealRank: false });
+    await releaseByHand(site, byHand);
+    const waiting = { sealRank: true, autoRealRank: false, releasedAt: null };
+    expect(await copiesOf(byHand, 'Released by hand')).toMatchObject([waiting, waiting]);
+    const byItself = await create({ ...over, title: 'Opens by itself', autoRealRank: true });
+    const opening = { sealRank: true, autoRealRank: true, releasedAt: null };
+    expect(await copiesOf(byItself, 'Opens by itself')).toMatchObject([opening, opening]);
+  });
 });
 
 describe('the answers that a jury has ready', () => {
@@ -67,9 +94,9 @@ describe('the answers that a jury has ready', () => {
     await set(model, 'See the statement.');
     const own = { answers: [{ en: 'See the statement.', zh: '见题面。' }], isDefault: false };
     const copies = [await copyOf(true), await copyOf(false)];
-    for (const copy of copies) expect(await answersOf(copy)).toEqual(own);
+    for (const copy of copies) expect(await answersOf(copy)).toMatchObject(own);
     await set(model, 'No comment.');
-    expect(await answersOf(copies[0]!)).toEqual(own);
+    expect(await answersOf(copies[0]!)).toMatchObject(own);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   restoreContestProblem,
   updateProblemForContest,
 } from '@oyez/contract/contests/contest-problem-admin';
+import { PROBLEM_AUTH } from '@oyez/contract/problems/problem-visibility';
 import { textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import type { Context, On } from '../../http/serve.ts';
@@ -36,8 +37,6 @@ import {
 import { organiserOf } from './contest-setting.routes.ts';
 import { toContestProblem } from './contest-setting.view.ts';
 
-const CONTEST_ONLY = 3;
-
 /** The problems of a contest: names for problems that stay what they are. */
 export function contestProblemSettingRoutes(on: On, services: Services): void {
   const { db } = services.database;
@@ -53,7 +52,7 @@ export function contestProblemSettingRoutes(on: On, services: Services): void {
   on(createProblemForContest).with(async ({ body }, context) => ({
     pid: await createFromForm(
       services,
-      { ...body, problem: { ...body.problem, auth: CONTEST_ONLY } },
+      { ...body, problem: { ...body.problem, auth: PROBLEM_AUTH.contest } },
       organiserOf(context),
     ),
   }));
@@ -92,11 +91,14 @@ export function contestProblemSettingRoutes(on: On, services: Services): void {
   });
 
   on(getContestProblemOfStaff).with(async ({ query: { cid, pid } }, context) => {
-    return toContestProblem(await contestProblem(services, { cid, pid }, context));
+    return toContestProblem(await contestProblem(services, { cid, pid }, context), textLanguage(context.locale));
   });
 
   on(putContestProblem).with(async ({ body }, context) =>
-    toContestProblem(await nameProblem(services, await problemMeant(services, body), body, organiserOf(context))),
+    toContestProblem(
+      await nameProblem(services, await problemMeant(services, body), body, organiserOf(context)),
+      textLanguage(context.locale),
+    ),
   );
 
   on(addContestProblemFromPublic).with(async ({ body }, context) => {

@@ -1,6 +1,7 @@
 import type {
   ContestProblemName,
   importRemoteProblemToContest,
+  orderContestProblems,
   putContestProblem,
   RemovedContestProblem,
 } from '@oyez/contract/contests/contest-problem-admin';
@@ -8,7 +9,7 @@ import { isColor, shownColor } from '@oyez/contract/rules/colors';
 import { labelAt, labelFaults } from '@oyez/contract/rules/contest-form';
 import { limits } from '@oyez/contract/rules/limits';
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
-import { textLanguage } from '@oyez/contract/wire/values';
+import { textLanguage, type TextLanguage } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
@@ -16,9 +17,11 @@ import { displayKey } from '../../db/display-key.ts';
 import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import { isSameOrder, mayReorder } from '../../orders.ts';
 import { refuseFaults } from '../../http/form-faults.ts';
 import type { Services } from '../../services.ts';
-import { findTextsAmong, problemsNumbered } from '../problems/problems.service.ts';
+import { titleFor } from '../../policy/contest-problems.policy.ts';
+import { findTextsAmong, problemsNumbered, type ProblemTextsRow } from '../problems/problems.service.ts';
 import { inLanguage } from '../problems/problems.view.ts';
 import type { ContestRow } from './contest-edits.sql.ts';
 import { presentOrImported } from '../remote-import/remote-import.service.ts';
@@ -40,6 +43,7 @@ import {
 import { findRun, lockRun, restorableSince, type Organiser } from './contest-setting.service.ts';
 import { toRemovedProblem } from './contest-setting.view.ts';
 
+type Titles = Pick<Named, 'title' | 'titleEn'>;
 type Change = 'add' | 'update' | 'order' | 'delete' | 'restore';
 
 /** One problem of a contest under its name there. */
@@ -62,9 +66,8 @@ export async function addProblem(
   await transact(services, async (tx) => {
     const contest = await lockRun(tx, by, cid);
     const problem = await takeable(tx, contest, pid, by);
-    const displayTitle =
-      inLanguage(problem.statements, textLanguage(by.locale), problem.default_lang)?.title || problem.display_id;
-    await add(tx, contest, pid, readName({ displayId, displayTitle }, by), by);
+    const titles = ownTitles(problem);
+    await add(tx, contest, pid, { ...readName({ displayId, displayTitle: titles.title }, by), ...titles }, by);
   });
 }
 
@@ -97,10 +100,15 @@ export async function nameProblem(
     const { displayId = present?.label ?? '', displayTitle = present?.title ?? '', color } = sent;
     const wanted = readName({ displayId, displayTitle, color }, by);
     if (present === undefined) {
-      await takeable(tx, contest, pid, by);
-      return add(tx, contest, pid, wanted, by);
+      const own = ownTitles(await takeable(tx, contest, pid, by));
+      return add(tx, contest, pid, { ...wanted, ...titlesMeant(wanted.title, [own]) }, by);
     }
-    const name = basedOn === undefined ? wanted : onTop(wanted, basedOn, present);
+    const known = [namedAs(present), ...(await problemsNumbered(tx, [pid])).map(ownTitles)];
+    const meant = { ...wanted, ...titlesMeant(wanted.title, known) };
+    const name =
+      basedOn === undefined
+        ? meant
+        : onTop(meant, { ...basedOn, ...titlesMeant(basedOn.displayTitle, known) }, namedAs(present), by);
     refuseTakenLabel(problems, name.label, by, present.id);
     const row = await renameContestProblem(tx, present.id, name, by.now);
     if (isInLabelOrder(problems)) await placeByLabel(tx, cid);
@@ -123,10 +131,11 @@ export async function removeProblem(services: Services, cid: number, pid: number
 export async function removedProblems(
   { database: { db } }: Services,
   cid: number,
-  { actor, now }: Organiser,
+  { actor, locale, now }: Organiser,
 ): Promise<RemovedContestProblem[]> {
   await findRun(db, actor, cid, now);
-  return (await removedContestProblems(db, cid, restorableSince(now))).map(toRemovedProblem);
+  const rows = await removedContestProblems(db, cid, restorableSince(now));
+  return rows.map((row) => toRemovedProblem(row, textLanguage(locale)));
 }
 
 export async function restoreProblem(
@@ -150,18 +159,22 @@ export async function restoreProblem(
   });
 }
 
-/** Puts all problems into this order; on wish they become A, B, C …. */
+/**
+ * Puts all problems into this order; on wish they become A, B, C …. Whoever saw another order than there is now is told,
+ * and changes nothing.
+ */
 export async function orderProblems(
   services: Services,
-  { cid, pids, relabel }: { cid: number; pids: readonly number[]; relabel: boolean },
+  { cid, pids, relabel, basedOn }: BodyOf<typeof orderContestProblems>,
   by: Organiser,
 ): Promise<void> {
   await transact(services, async (tx) => {
     await lockRun(tx, by, cid);
     const problems = await contestProblems(tx, cid);
+    const present = problems.map((one) => one.problem_id);
+    if (!relabel && isSameOrder(present, pids)) return;
+    if (!mayReorder(present, pids, basedOn)) fail('contest_order_stale');
     const ordered = pids.flatMap((pid) => problems.find((one) => one.problem_id === pid) ?? []);
-    const isWhole = ordered.length === problems.length && new Set([...pids]).size === problems.length;
-    if (!isWhole || pids.length !== problems.length) fail('contest_order_stale');
     const ids = ordered.map((one) => one.id);
     await placeContestProblems(tx, ids);
     if (relabel) {
@@ -236,19 +249,44 @@ function readName(
     ],
     locale,
   );
-  return { label: storable(displayId), title: storable(displayTitle), color: hasColor ? shown : null };
+  return { label: storable(displayId), title: storable(displayTitle), titleEn: null, color: hasColor ? shown : null };
 }
 
 /** What one person changed of the name that they read, on what others have made of it since; never over their words. */
-function onTop(wanted: Named, basedOn: ContestProblemName, present: Named): Named {
-  const read: Named = { label: basedOn.displayId, title: basedOn.displayTitle, color: basedOn.color };
+function onTop(
+  wanted: Named,
+  { displayId, color: readColor, title: readTitle }: ContestProblemName & Pick<Named, 'title'>,
+  present: Named,
+  { locale }: Organiser,
+): Named {
+  const read = { label: displayId, title: readTitle, color: readColor };
   const parts = ['label', 'title', 'color'] as const;
-  const isChanged = (part: keyof Named) => wanted[part] !== read[part];
+  const isChanged = (part: (typeof parts)[number]) => wanted[part] !== read[part];
   if (parts.some((part) => isChanged(part) && ![read[part], wanted[part]].includes(present[part]))) {
-    throw new AppError('contest_problem_changed_meanwhile', { now: `${present.label} ${present.title}` });
+    throw new AppError('contest_problem_changed_meanwhile', {
+      now: `${present.label} ${titleFor(present, textLanguage(locale))}`,
+    });
   }
   const [label, title, color] = parts.map((part) => (isChanged(part) ? wanted : present)) as [Named, Named, Named];
-  return { label: label.label, title: title.title, color: color.color };
+  return { label: label.label, title: title.title, titleEn: title.titleEn, color: color.color };
+}
+
+/** What a problem is called in a contest as long as nobody writes another title there. */
+function ownTitles(problem: ProblemTextsRow): Titles {
+  const read = (language: TextLanguage) =>
+    inLanguage(problem.statements, language, problem.default_lang)?.title || problem.display_id;
+  const [title, titleEn] = [read('zh'), read('en')];
+  return { title, titleEn: titleEn === title ? null : titleEn };
+}
+
+/** Forms send back the title that they were given, in one language: that writes no other. */
+function titlesMeant(sent: string, known: readonly Titles[]): Titles {
+  const same = known.find(({ title, titleEn }) => sent === title || sent === titleEn);
+  return same === undefined ? { title: sent, titleEn: null } : { title: same.title, titleEn: same.titleEn };
+}
+
+function namedAs({ label, title, title_en: titleEn, color }: ContestProblemRow): Named {
+  return { label, title, titleEn, color };
 }
 
 function refuseFull(problems: readonly unknown[]): void {

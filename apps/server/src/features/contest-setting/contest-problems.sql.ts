@@ -2,8 +2,19 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { displayKey } from '../../db/display-key.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
+import { foundInContest } from '../../policy/contest-problems.policy.ts';
 
-const COLUMNS = ['id', 'contest_id', 'problem_id', 'label', 'label_key', 'title', 'color', 'ordinal'] as const;
+const COLUMNS = [
+  'id',
+  'contest_id',
+  'problem_id',
+  'label',
+  'label_key',
+  'title',
+  'title_en',
+  'color',
+  'ordinal',
+] as const;
 
 /** The problems of a contest, in its order. */
 export async function contestProblems(db: Db | Tx, contestId: number) {
@@ -17,6 +28,19 @@ export async function contestProblems(db: Db | Tx, contestId: number) {
     .execute();
 }
 
+const submissionsOfAlias = sql<number>`(SELECT count(*)::int FROM submission AS s WHERE s.contest_problem_id = alias.id)`;
+
+/** How many submissions each of its problems has there: all that go with it when it is taken out. */
+export async function submissionsOfProblems(db: Db, contestId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('contest_problem as alias')
+    .select(['alias.id', submissionsOfAlias.as('submissions')])
+    .where('alias.contest_id', '=', contestId)
+    .where('alias.deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, submissions }) => [id, submissions]));
+}
+
 /** By its number as one of the contest. */
 export async function contestProblemById(db: Db, id: number) {
   return db
@@ -28,12 +52,12 @@ export async function contestProblemById(db: Db, id: number) {
 }
 
 export type ContestProblemRow = Awaited<ReturnType<typeof contestProblems>>[number];
-export type Named = { label: string; title: string; color: string | null };
+export type Named = { label: string; title: string; titleEn: string | null; color: string | null };
 
 export async function insertContestProblem(
   tx: Tx,
   of: { contestId: number; problemId: number; ordinal: number },
-  { label, title, color }: Named,
+  { label, title, titleEn, color }: Named,
   now: Date,
 ): Promise<ContestProblemRow> {
   return tx
@@ -45,6 +69,7 @@ export async function insertContestProblem(
       label,
       label_key: displayKey(label),
       title,
+      title_en: titleEn,
       color,
       created_at: now,
       modified_at: now,
@@ -56,12 +81,12 @@ export async function insertContestProblem(
 export async function renameContestProblem(
   tx: Tx,
   id: number,
-  { label, title, color }: Named,
+  { label, title, titleEn, color }: Named,
   now: Date,
 ): Promise<ContestProblemRow> {
   return tx
     .updateTable('contest_problem')
-    .set({ label, label_key: displayKey(label), title, color, modified_at: now })
+    .set({ label, label_key: displayKey(label), title, title_en: titleEn, color, modified_at: now })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
@@ -103,10 +128,11 @@ export async function removedContestProblems(db: Db, contestId: number, deletedA
       'alias.problem_id',
       'alias.label',
       'alias.title',
+      'alias.title_en',
       'alias.color',
       'problem.display_id',
       (eb) => eb.ref('alias.deleted_at').$notNull().as('deleted_at'),
-      sql<number>`(SELECT count(*)::int FROM submission AS s WHERE s.contest_problem_id = alias.id)`.as('submissions'),
+      submissionsOfAlias.as('submissions'),
     ])
     .where('alias.contest_id', '=', contestId)
     .where('alias.deleted_at', '>', deletedAfter)
@@ -162,8 +188,7 @@ export async function labelsOfOtherType(db: Db | Tx, contestId: number, rule: st
     .innerJoin('problem', 'problem.id', 'alias.problem_id')
     .select('alias.label')
     .where('alias.contest_id', '=', contestId)
-    .where('alias.deleted_at', 'is', null)
-    .where('problem.deleted_at', 'is', null)
+    .where(foundInContest({ withHidden: true }))
     .where('problem.remote_oj', 'is', null)
     .where('problem.type', '<>', rule)
     .orderBy('alias.ordinal')

@@ -1,11 +1,4 @@
 import {
-  addContestAnnouncement,
-  deleteContestAnnouncement,
-  getContestAnnouncementsOfStaff,
-  restoreContestAnnouncement,
-  updateContestAnnouncement,
-} from '@oyez/contract/contests/contest-admin';
-import {
   addContestProblemFromPublic,
   createProblemForContest,
   deleteContestProblem,
@@ -19,7 +12,6 @@ import {
   updateProblemForContest,
 } from '@oyez/contract/contests/contest-problem-admin';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
-import { getAnnouncements, updateAnnouncement } from '@oyez/contract/site/announcements';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { limits } from '@oyez/contract/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -221,6 +213,27 @@ describe('the order of a contest’s problems', () => {
     expect(await ids()).toEqual([d!.id, b!.id, a!.id, c!.id]);
   });
 
+  it('is not written over by somebody who saw another one', async () => {
+    const [a, b, c] = await Promise.all(['A', 'B', 'C'].map(() => aProblem(site)));
+    for (const [problem, label] of [
+      [a!, 'A'],
+      [b!, 'B'],
+      [c!, 'C'],
+    ] as const)
+      await add(problem.id, label);
+    const seen = [a!.id, b!.id, c!.id];
+    const theirs = [c!.id, a!.id, b!.id];
+    const move = (pids: number[], relabel = false) =>
+      site.call(orderContestProblems, { token: token(), body: { cid, pids, relabel, basedOn: seen } });
+    expect((await move(theirs)).status).toBe(200);
+    expect((await move([b!.id, a!.id, c!.id])).code).toBe('contest_order_stale');
+    expect((await move(seen, true)).code).toBe('contest_order_stale');
+    // The same once more does no harm.
+    expect((await move(theirs)).status).toBe(200);
+    expect(await ids()).toEqual(theirs);
+    expect(await labels()).toEqual(['C', 'A', 'B']);
+  });
+
   it('is refused where the problems are not those of the contest', async () => {
     const first = await aProblem(site);
     const second = await aProblem(site);
@@ -233,6 +246,24 @@ describe('the order of a contest’s problems', () => {
 });
 
 describe('a problem that is taken out of a contest', () => {
+  it('says before how many submissions go with it: all, those apart from the contest too', async () => {
+    const { id: pid } = await aProblem(site);
+    const alias = await aContestProblem(site, cid, pid);
+    const handedIn = { contestId: cid, contestProblemId: alias, userId: other.id, status: STATUS.accepted };
+    await aContestSubmission(site, handedIn);
+    for (const apart of ['virtual', 'practice']) {
+      const id = await aContestSubmission(site, handedIn);
+      await site.database.db.updateTable('submission').set({ apart }).where('id', '=', id).execute();
+    }
+    const empty = await aProblem(site);
+    await add(empty.id, 'B');
+    const { contestProblemMap } = await list();
+    expect([pid, empty.id].map((id) => contestProblemMap[id]?.submissions)).toEqual([3, 0]);
+    await site.call(deleteContestProblem, { token: token(), query: { cid, pid } });
+    const removed = await site.call(getRemovedContestProblems, { token: token(), query: { cid } });
+    expect(removed.data).toMatchObject([{ pid, submissions: 3 }]);
+  });
+
   it('takes its submissions along, and brings them back', async () => {
     const { id: pid } = await aProblem(site);
     const alias = await aContestProblem(site, cid, pid);
@@ -343,58 +374,5 @@ describe('a problem that is made for a contest', () => {
     expect((await site.call(updateProblemForContest, { token: token(), body: changed })).msg).toBe('success');
     expect(await read()).toMatchObject({ auth: 3, title: 'New title' });
     expect((await site.call(updateProblemForContest, { token: other.token, body: changed })).status).toBe(403);
-  });
-});
-
-describe('announcements of a contest', () => {
-  const announcement = { title: 'Lunch', content: 'At noon.', status: 1 };
-  const listed = async (by = organiser, contest = cid) =>
-    site.call(getContestAnnouncementsOfStaff, { token: by.token, query: { cid: contest } });
-
-  it('are written, changed and deleted by its jury, and are none of the site’s', async () => {
-    await site.call(addContestAnnouncement, { token: token(), body: { cid, announcement } });
-    const [written] = (await listed()).data!.records;
-    expect(written).toMatchObject({ ...announcement, username: organiser.username });
-    const id = written!.id;
-    const changed = { ...announcement, id, title: 'Dinner' };
-    await site.call(updateContestAnnouncement, { token: token(), body: { cid, announcement: changed } });
-    expect((await listed()).data!.records).toMatchObject([{ id, title: 'Dinner' }]);
-    const root = await aUser(site, { role: 'root' });
-    expect((await site.call(getAnnouncements, { token: root.token })).data!.total).toBe(0);
-    expect((await site.call(updateAnnouncement, { token: root.token, body: changed })).code).toBe(
-      'announcement_not_found',
-    );
-    await site.call(deleteContestAnnouncement, { token: token(), query: { aid: id } });
-    expect((await listed()).data!.records).toEqual([]);
-    const deleted = async () =>
-      (await site.call(getContestAnnouncementsOfStaff, { token: token(), query: { cid, deleted: true } })).data!
-        .records;
-    expect(await deleted()).toMatchObject([{ id, title: 'Dinner', deletedAt: site.now().toISOString() }]);
-    const restore = (by: TestUser) => site.call(restoreContestAnnouncement, { token: by.token, query: { aid: id } });
-    expect((await restore(other)).code).toBe('contest_edit_forbidden');
-    expect((await restore(organiser)).status).toBe(200);
-    expect((await restore(organiser)).code).toBe('announcement_not_found');
-    expect([(await listed()).data!.total, await deleted()]).toEqual([1, []]);
-    const marks = await site.database.db
-      .selectFrom('change')
-      .select('id')
-      .where('topic', '=', 'contest_announcement')
-      .where('subject_id', '=', cid)
-      .execute();
-    expect(marks).toHaveLength(4);
-  });
-
-  it('belong to the contest of their row, whatever contest is named with them', async () => {
-    await site.call(addContestAnnouncement, { token: token(), body: { cid, announcement } });
-    const id = (await listed()).data!.records[0]!.id;
-    const mine = await aContest(site, { ownerId: other.id });
-    const changed = { ...announcement, id, title: 'Taken over' };
-    const answer = await site.call(updateContestAnnouncement, {
-      token: other.token,
-      body: { cid: mine, announcement: changed },
-    });
-    expect(answer.code).toBe('announcement_not_found');
-    expect((await site.call(deleteContestAnnouncement, { token: other.token, query: { aid: id } })).status).toBe(403);
-    expect((await listed()).data!.records).toMatchObject([{ title: 'Lunch' }]);
   });
 });

@@ -169,27 +169,34 @@ export async function copyContest(
   return transact(services, async (tx) => {
     const before = await lockRun(tx, by, id);
     refuseAnother(before, by.actor);
+    const model = before as unknown as ContestSettings;
     const settings: ContestSettings = {
-      ...(before as unknown as ContestSettings),
+      ...model,
       ...(startsAt && movedTo(before, startsAt)),
       title:
         title === undefined || storable(title).trim() === ''
           ? `${before.title.slice(0, limits.contest.title - COPY_SUFFIX.length)}${COPY_SUFFIX}`
           : storable(title).trim(),
       visible: before.visible && !withProblems && !before.template,
+      unseal: unsealOf(model),
       released_at: null,
     };
     const of = { ownerId: by.actor.id, groupId: before.group_id, sourceId: id };
     const copy = await insertContest(tx, settingsOf(settings), of, by.now);
     await copyCannedAnswers(tx, id, copy, by.now);
     if (withProblems) {
-      for (const { problem_id: problemId, ordinal, label, title, color } of await contestProblems(tx, id)) {
-        await insertContestProblem(tx, { contestId: copy, problemId, ordinal }, { label, title, color }, by.now);
+      for (const { problem_id: problemId, ordinal, title_en: titleEn, ...is } of await contestProblems(tx, id)) {
+        await insertContestProblem(tx, { contestId: copy, problemId, ordinal }, { ...is, titleEn }, by.now);
       }
     }
     await note(tx, by, 'contest.copy', copy, { after: { ...auditedOf(settings), source: id, withProblems } });
     return copy;
   });
+}
+
+/** One that was released by hand is stored as one that opens by itself; a copy waits for its own release. */
+function unsealOf({ seal_at, unseal, released_at }: ContestSettings): ContestSettings['unseal'] {
+  return seal_at !== null && released_at !== null ? 'manual' : unseal;
 }
 
 /** A copy is a new contest: of the site for who may announce one there, of a group for its administrators. */

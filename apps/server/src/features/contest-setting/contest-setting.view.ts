@@ -2,11 +2,13 @@ import type { ContestOfStaff } from '@oyez/contract/contests/contest-admin';
 import type { RemovedContestProblem } from '@oyez/contract/contests/contest-problem-admin';
 import { Award, AWARD_KINDS, type ContestProblem } from '@oyez/contract/contests/contest-values';
 import { sentAccountRule, NO_ACCOUNT_RULE, type AccountRule } from '@oyez/contract/rules/account-rule';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import type { Actor } from '../../policy/actor.ts';
 import { contestPolicy } from '../../policy/contests.policy.ts';
 import { factsOf } from '../../policy/scopes/contests.sql.ts';
 import { maskSecret } from '../../secrets.ts';
+import { titleFor } from '../../policy/contest-problems.policy.ts';
 import { toContest } from '../contests/contests.view.ts';
 import type { ContestRow } from './contest-edits.sql.ts';
 import type { ContestProblemRow, RemovedRow } from './contest-problems.sql.ts';
@@ -41,9 +43,9 @@ export function toContestOfStaff(row: ContestRow, actor: Actor, now: Date): Cont
   };
 }
 
-export function toRemovedProblem(row: RemovedRow): RemovedContestProblem {
+export function toRemovedProblem(row: RemovedRow, language: TextLanguage): RemovedContestProblem {
   return {
-    ...toContestProblem(row),
+    ...toContestProblem(row, language),
     problemId: row.display_id,
     submissions: row.submissions,
     deletedAt: row.deleted_at.toISOString(),
@@ -51,14 +53,15 @@ export function toRemovedProblem(row: RemovedRow): RemovedContestProblem {
 }
 
 export function toContestProblem(
-  row: Pick<ContestProblemRow, 'id' | 'label' | 'contest_id' | 'problem_id' | 'title' | 'color'>,
+  row: Pick<ContestProblemRow, 'id' | 'label' | 'contest_id' | 'problem_id' | 'title' | 'title_en' | 'color'>,
+  language: TextLanguage,
 ): ContestProblem {
   return {
     id: row.id,
     displayId: row.label,
     cid: row.contest_id,
     pid: row.problem_id,
-    displayTitle: row.title,
+    displayTitle: titleFor({ title: row.title, titleEn: row.title_en }, language),
     color: row.color,
   };
 }

@@ -34,8 +34,8 @@ export async function insertRehearsedContest(
   const id = inserted.rows[0]?.id;
   if (id === undefined) throw new Error(`the contest ${sourceId} is gone`);
   await sql`
-    INSERT INTO contest_problem (contest_id, problem_id, label, label_key, title, color, ordinal, created_at, modified_at)
-    SELECT ${id}, problem_id, label, label_key, title, color, ordinal, ${now}, ${now}
+    INSERT INTO contest_problem (contest_id, problem_id, label, label_key, title, title_en, color, ordinal, created_at, modified_at)
+    SELECT ${id}, problem_id, label, label_key, title, title_en, color, ordinal, ${now}, ${now}
     FROM contest_problem WHERE contest_id = ${sourceId} AND deleted_at IS NULL`.execute(tx);
   return id;
 }

@@ -7,13 +7,16 @@ import {
   updateContestTeam,
   type TeamDraft,
 } from '@oyez/contract/contests/contest-teams';
+import { getBoard } from '@oyez/contract/contests/boards';
 import { getContestAccess, getContestFrame, registerContest } from '@oyez/contract/contests/contests';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { limits } from '@oyez/contract/rules/limits';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aContest, aContestProblem, aContestSubmission, aParticipant, aTeam } from '../../testing/contest-builders.ts';
-import { aProblem } from '../../testing/problem-builders.ts';
+import { aGroup, aMember, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { aContestForm } from '../contest-setting/testing/contest-forms.ts';
 
@@ -92,6 +95,33 @@ describe('a team', () => {
     const nobody = { token: root.token, body: { cid, name: 'Nobody', members: ['no such account'] } };
     expect((await site.call(addContestTeam, nobody)).code).toBe('team_members_unknown');
     expect((await list(cid))?.total).toBe(1);
+  });
+
+  it('is of members of the group whose contest it is, and tells its jury nothing of strangers', async () => {
+    const owner = await aUser(site);
+    const groupId = await aGroup(site, { ownerId: owner.id });
+    const [member, stranger] = await people(2);
+    await aMember(site, groupId, owner.id, GROUP_LEVEL.root);
+    await aMember(site, groupId, member!.id, GROUP_LEVEL.member);
+    for (const one of [member!, stranger!]) {
+      const account = site.database.db.updateTable('account').set({ realname: `Real ${one.username}` });
+      await account.where('id', '=', one.id).execute();
+    }
+    const cid = await aContest(site, { teams: true, groupId, ownerId: owner.id });
+    const refused = await add(cid, { members: [member!, stranger!] }, owner);
+    expect(refused).toMatchObject({ code: 'team_members_of_no_group' });
+    expect(refused.msg).toContain(stranger!.username);
+    expect(refused.msg).not.toContain(member!.username);
+    // One from before strangers were refused.
+    await aTeam(site, cid, [member!, stranger!]);
+    const contestProblemId = await aContestProblem(site, cid, (await aProblem(site)).id);
+    await aContestSubmission(site, { contestId: cid, contestProblemId, userId: member!.id, status: STATUS.accepted });
+    const { data: teams } = await site.call(getContestTeams, { token: owner.token, query: { cid } });
+    const { data: board } = await site.call(getBoard, { token: owner.token, query: { cid, forceRefresh: true } });
+    for (const told of [JSON.stringify(teams), JSON.stringify(board)]) {
+      expect(told).toContain(`Real ${member!.username}`);
+      expect(told).not.toContain(`Real ${stranger!.username}`);
+    }
   });
 
   it('is put together once, when it is sent several times at once', async () => {

@@ -4,6 +4,7 @@ import { getClarifications, askClarification } from '@oyez/contract/contests/cla
 import { getContestAcInfo } from '@oyez/contract/contests/contest-jury';
 import { getContestProblem } from '@oyez/contract/contests/contests';
 import { getLastAcCode, getUserProblemStatus } from '@oyez/contract/problems/problems';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { limits } from '@oyez/contract/rules/limits';
 import { getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { getContestSubmissions, submitProblemJudge } from '@oyez/contract/submissions/submissions';
@@ -11,7 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aContest, aContestProblem, aContestSubmission, aParticipant, aTeam } from '../../testing/contest-builders.ts';
-import { aProblem } from '../../testing/problem-builders.ts';
+import { aGroup, aMember, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
 let site: TestSite;
@@ -101,6 +102,36 @@ describe('the board of a contest of teams', () => {
     ]);
     const [problem] = (await site.call(getContestProblem, { token: ada.token, query: { cid } })).data ?? [];
     expect(problem).toMatchObject({ ac: 3, total: 3 });
+  });
+
+  it('counts for a team what somebody handed in before they became root of its group, and nothing of theirs after that', async () => {
+    const gid = await aGroup(site);
+    const cid = await aContest(site, { teams: true, groupId: gid });
+    const problem = await aProblem(site);
+    await aContestProblem(site, cid, problem.id);
+    const [ada, bob] = [await aUser(site), await aUser(site)];
+    for (const { id } of [ada, bob]) await aMember(site, gid, id, GROUP_LEVEL.member);
+    const team = await aTeam(site, cid, [ada, bob]);
+    const handIn = async (who: TestUser) => {
+      const body = { pid: 'A', language: 'C++', code: `int main() {} // by ${who.username} ${Math.random()}`, cid };
+      const answer = await site.call(submitProblemJudge, { token: who.token, body });
+      const { participant_id: of } = await site.database.db
+        .selectFrom('submission')
+        .select('participant_id')
+        .where('id', '=', answer.data?.submitId ?? 0)
+        .executeTakeFirstOrThrow();
+      return of;
+    };
+    expect(await handIn(ada)).toBe(team);
+    await site.database.db
+      .updateTable('group_member')
+      .set({ level: GROUP_LEVEL.root })
+      .where('user_id', '=', ada.id)
+      .execute();
+    expect(await handIn(ada)).toBeNull();
+    expect(await handIn(bob)).toBe(team);
+    const own = (await mine(cid, bob, { onlyMine: true })).data;
+    expect(own?.total).toBe(2);
   });
 
   it('leaves out a team that was taken away, and its people', async () => {

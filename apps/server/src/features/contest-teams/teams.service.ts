@@ -73,7 +73,7 @@ export async function updateTeam(services: Services, id: number, draft: TeamDraf
     const { team, contest } = await lockTeam(tx, id, by);
     if (team.removedAt !== null) fail('team_not_found');
     const others = await teamsOf(tx, contest.id);
-    const { fields, members } = await checked(tx, contest, draft, { id, others });
+    const { fields, members } = await checked(tx, contest, draft, { id, others, present: team.members });
     await parkTeams(tx, [id]);
     await rewriteTeam(tx, team, fields, idsOf(members));
     const what = { before: audited(team, team.members), after: audited(fields, members) };
@@ -118,7 +118,7 @@ async function checked(
   tx: Tx,
   contest: HeldContest,
   draft: TeamDraft,
-  { id, others }: { id: number | null; others: readonly TeamRow[] },
+  { id, others, present = [] }: { id: number | null; others: readonly TeamRow[]; present?: TeamRow['members'] },
 ): Promise<{ fields: TeamFields; members: KnownAccount[] }> {
   const fields = fieldsOf(draft);
   const keys = [...new Set(draft.members.map((name) => usernameKey(storable(name))))];
@@ -126,10 +126,14 @@ async function checked(
   const members = keys.flatMap((key) => known.get(key) ?? []);
   const unknown = draft.members.filter((name) => !known.has(usernameKey(storable(name))));
   const jury = members.filter((one) => !one.competes);
+  // Whoever left the group stays in their team until the jury takes them out.
+  const presentIds = new Set(present.map((one) => one.userId));
+  const strangers = members.filter((one) => one.competes && !one.belongs && !presentIds.has(one.id));
   refuse([
     ...fieldFaults(fields),
     ...(unknown.length === 0 ? [] : [fault('team_members_unknown', unknown.join(', '))]),
     ...(jury.length === 0 ? [] : [fault('team_members_of_jury', named(jury))]),
+    ...(strangers.length === 0 ? [] : [fault('team_members_of_no_group', named(strangers))]),
     ...clashes(
       { ...fields, id, members: members.map((one) => ({ userId: one.id, username: one.username })) },
       othersOf(others),
@@ -162,7 +166,7 @@ export function fieldsOf(draft: Omit<TeamDraft, 'members'>): TeamFields {
 const idsOf = (members: readonly KnownAccount[]) => members.map((one) => one.id);
 
 /** What the log keeps. */
-export function audited(
+function audited(
   { name, school, seat, category, externalId, icpcId, star }: TeamFields,
   members: readonly { username: string }[],
 ): object {

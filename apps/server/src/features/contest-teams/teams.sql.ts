@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 import { containing } from '../../db/search-marks.ts';
 import { teamKey } from '../../db/team-key.ts';
-import { competing, stands } from '../../policy/contest-counting.ts';
+import { competing, mayTakePart, stands } from '../../policy/contest-counting.ts';
 import type { ContestFacts } from '../../policy/contests.policy.ts';
 
 /** What is set of a team; members in their order. */
@@ -28,15 +28,16 @@ export type MemberRow = {
 export type TeamRow = TeamFields & { id: number; contestId: number; removedAt: Date | null; members: MemberRow[] };
 export type ListedTeam = TeamRow & { submissions: number };
 
+/** With the real names of those whose contest it is: a group does not read those of strangers. */
 const memberList = sql<MemberRow[]>`COALESCE((
   SELECT jsonb_agg(jsonb_build_object('userId', a.id, 'uid', a.uid, 'username', a.username, 'nickname', a.nickname,
-      'realname', a.realname) ORDER BY m.ordinal, a.id)
+      'realname', CASE WHEN ${mayTakePart(sql`round.group_id`, sql`a.id`)} THEN a.realname END) ORDER BY m.ordinal, a.id)
     FROM (
       SELECT user_id, ordinal FROM participant_member WHERE participant_id = team.id
       UNION ALL
       SELECT former.user_id, former.ordinal::int FROM unnest(team.former_members) WITH ORDINALITY AS former (user_id, ordinal)
         WHERE team.deleted_at IS NOT NULL) AS m
-    JOIN account a ON a.id = m.user_id), '[]')`;
+    JOIN account a ON a.id = m.user_id JOIN contest AS round ON round.id = team.contest_id), '[]')`;
 
 function teams(db: Db | Tx) {
   return db
@@ -92,9 +93,9 @@ export async function findTeam(db: Db | Tx, id: number): Promise<TeamRow | undef
   return teams(db).where('team.id', '=', id).executeTakeFirst();
 }
 
-export type KnownAccount = { id: number; username: string; usernameKey: string; competes: boolean };
+export type KnownAccount = { id: number; username: string; usernameKey: string; competes: boolean; belongs: boolean };
 
-/** Accounts by their names, and whether they may be in a team of this contest. */
+/** Accounts by their names; in a team of this contest are those who belong to its group and do not run it. */
 export async function accountsNamed(
   db: Db | Tx,
   contest: Pick<ContestFacts, 'id' | 'ownerId' | 'groupId'>,
@@ -102,7 +103,8 @@ export async function accountsNamed(
 ): Promise<Map<string, KnownAccount>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<KnownAccount>`
-    SELECT person.user_id AS id, person.username, person.username_key AS "usernameKey", ${competing(contest, 'person')} AS competes
+    SELECT person.user_id AS id, person.username, person.username_key AS "usernameKey", ${competing(contest, 'person')} AS competes,
+      ${mayTakePart(sql`${contest.groupId}`, sql`person.user_id`)} AS belongs
     FROM (SELECT id AS user_id, username, username_key FROM account
       WHERE username_key = ANY(${keys}::text[]) AND deleted_at IS NULL) AS person`.execute(db);
   return new Map(rows.map((one) => [one.usernameKey, one]));

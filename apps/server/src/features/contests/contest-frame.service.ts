@@ -1,11 +1,12 @@
 import { Award, type AwardKind } from '@oyez/contract/contests/contest-values';
 import type { ContestFrame } from '@oyez/contract/contests/contests';
 import { LANGUAGE_NAMES } from '@oyez/contract/judging/languages';
+import { releaseTimeOf } from '@oyez/contract/rules/contest-clock';
 import { z } from 'zod';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import { fail } from '../../http/app-error.ts';
 import { can, type Actor } from '../../policy/actor.ts';
-import { contestPolicy, type ContestFacts, type Run } from '../../policy/contests.policy.ts';
+import { contestPolicy, type ContestFacts, type PrintRefusal, type Run } from '../../policy/contests.policy.ts';
 import { findContest } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { VersionConfig } from '../problems/problem-config.ts';
@@ -57,11 +58,16 @@ export function createContestFrames({ database: { db } }: Services) {
       can: {
         run: runs,
         rejudge: can(actor, 'rejudge'),
-        print: entered && row.printing && (runs || disqualified === null),
+        print: entered && row.printing && mayPrint(contestPolicy.print(actor, standing)),
         board: entered,
       },
     };
   };
+}
+
+/** Whether printing is for this person at all, whatever the hour. */
+function mayPrint(refusal: PrintRefusal | null): boolean {
+  return refusal === null || refusal === 'contest_not_started' || refusal === 'contest_ended';
 }
 
 function toRun({ id, startsAt, endsAt }: Run): NonNullable<ContestFrame['run']> {
@@ -69,10 +75,11 @@ function toRun({ id, startsAt, endsAt }: Run): NonNullable<ContestFrame['run']> 
 }
 
 /** Who releases a board by hand has it open by itself from then on; the moment says that it was by hand. */
-function releaseOf({ sealAt, unseal, releasedAt, overAt }: ContestFacts, now: Date): ContestFrame['release'] {
-  if (sealAt === null) return 'none';
-  if (releasedAt !== null && releasedAt <= now && overAt <= now) return 'released';
-  return unseal === 'auto' ? 'automatic' : 'waiting';
+function releaseOf(facts: ContestFacts, now: Date): ContestFrame['release'] {
+  if (facts.sealAt === null) return 'none';
+  const opensAt = releaseTimeOf(facts);
+  if (opensAt === null) return 'waiting';
+  return facts.releasedAt !== null && opensAt <= now ? 'released' : 'automatic';
 }
 
 /** Those that every one of the problems accepts, in the order of the picker. */

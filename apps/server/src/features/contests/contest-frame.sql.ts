@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { foundInContest } from '../../policy/contest-problems.policy.ts';
 
 export type ProblemRules = { config: unknown; languages: string[] };
 
@@ -19,9 +20,7 @@ export async function rulesOfProblems(
         WHERE accepted.problem_id = problem.id AND accepted.allowed)`.as('languages'),
     ])
     .where('alias.contest_id', '=', contestId)
-    .where('alias.deleted_at', 'is', null)
-    .where('problem.deleted_at', 'is', null)
-    .$if(!withHidden, (problems) => problems.where('problem.hidden', '=', false))
+    .where(foundInContest({ withHidden }))
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { ListedContestProblem } from '@oyez/contract/contests/contests';
+import type { TextLanguage } from '@oyez/contract/wire/values';
 import { createBriefCache } from '../../db/brief-cache.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { countedSpan } from '../../policy/contest-counting.ts';
@@ -6,13 +7,14 @@ import { contestPolicy, type ContestStanding } from '../../policy/contests.polic
 import { isGuest, type Actor } from '../../policy/actor.ts';
 import { findContest } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
+import { titleFor } from '../../policy/contest-problems.policy.ts';
 import { contestProblems, countSubmissions, type ProblemCounts } from './contest-problem-list.sql.ts';
 
 const FRESH_MS = 1000;
 
 export type ProblemsOfContest = (
   actor: Actor,
-  wish: { contestId: number; late: boolean },
+  wish: { contestId: number; late: boolean; language: TextLanguage },
   now: Date,
 ) => Promise<ListedContestProblem[]>;
 
@@ -34,7 +36,7 @@ export function createProblemsOfContest({ database: { db } }: Services): Problem
     return counts.get(key, () => countSubmissions(db, facts, span));
   };
 
-  return async (actor, { contestId, late }, now) => {
+  return async (actor, { contestId, late, language }, now) => {
     const standing = (await findContest(db, actor, contestId, now)) ?? fail('contest_not_found');
     refuseUnlessShown(actor, standing);
     const [problems, found] = await Promise.all([
@@ -47,7 +49,7 @@ export function createProblemsOfContest({ database: { db } }: Services): Problem
       displayId: row.label,
       cid: row.contest_id,
       pid: row.problem_id,
-      displayTitle: row.title,
+      displayTitle: titleFor(row, language),
       color: row.color,
       ...(found.get(row.id) ?? { ac: 0, total: 0 }),
       countsHidden,

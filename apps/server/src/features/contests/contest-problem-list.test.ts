@@ -1,8 +1,15 @@
 import { getContestFrame, getContestInfo, getContestProblem } from '@oyez/contract/contests/contests';
+import { getContestProblemDetails } from '@oyez/contract/problems/problems';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aContest, aContestProblem, aContestSubmission, aParticipant } from '../../testing/contest-builders.ts';
+import {
+  aContest,
+  aContestProblem,
+  aContestSubmission,
+  aParticipant,
+  inLineAgain,
+} from '../../testing/contest-builders.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
@@ -93,6 +100,32 @@ describe('the problems of a contest', () => {
     expect(await countsOf({ lateSubmits: true }, false)).toEqual([1, 3]);
     expect(await countsOf({ lateSubmits: true }, true)).toEqual([2, 4]);
     expect(await countsOf({ lateSubmits: true, sealsIn: -178, unseal: 'manual' }, true)).toEqual([0, 1]);
+  });
+
+  it('count what holds of a submission while it is judged again, in the list and at the problem', async () => {
+    const cid = await aContest(site, { ownerId: owner.id });
+    const contestProblemId = await aContestProblem(site, cid, (await aProblem(site)).id);
+    const handIn = (minute: number, status: number) =>
+      aContestSubmission(site, { contestId: cid, contestProblemId, userId: reader.id, minute, status });
+    const judged = [await handIn(1, STATUS.wrong_answer), await handIn(2, STATUS.accepted)];
+    const waiting = await handIn(3, STATUS.pending);
+    const counts = async () => {
+      const [listed] = (await ask(reader, cid)).data ?? [];
+      const query = { cid, displayId: 'A', containsEnd: false };
+      const { data: problem } = await site.call(getContestProblemDetails, { token: reader.token, query });
+      const { ac, wa, total } = problem!.problemCount;
+      return [
+        [listed?.ac, listed?.total],
+        [ac, wa, total],
+      ];
+    };
+    const before = await counts();
+    expect(before).toEqual([
+      [1, 2],
+      [1, 1, 3],
+    ]);
+    for (const id of [...judged, waiting]) await inLineAgain(site, id);
+    expect(await counts()).toEqual(before);
   });
 });
 

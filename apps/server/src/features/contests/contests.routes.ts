@@ -79,8 +79,8 @@ export function contestRoutes(on: On, services: Services): void {
     registeredAmong(db, [...new Set(query.ids.split(',').map(Number))], actor.id, foundContests(actor)),
   );
 
-  on(getContestProblem).with(({ query }, { actor, now }) =>
-    problemsFor(actor, { contestId: query.cid, late: query.containsEnd }, now),
+  on(getContestProblem).with(({ query }, { actor, locale, now }) =>
+    problemsFor(actor, { contestId: query.cid, late: query.containsEnd, language: textLanguage(locale) }, now),
   );
 
   on(getContestAnnouncement).with(async ({ query }, { actor, now, locale }) => {

@@ -1,4 +1,4 @@
-import type { Phase } from '@oyez/contract/rules/contest-clock';
+import { PHASES, type Phase } from '@oyez/contract/rules/contest-clock';
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
@@ -46,9 +46,6 @@ export type ContestSearch = {
   rule: string | undefined;
   keyword: string | undefined;
 };
-
-/** In the order of the list. */
-const PHASES = ['scheduled', 'running', 'ended'] as const satisfies Phase[];
 
 function chosen(db: Db, { groupId, rule, keyword }: ContestSearch) {
   return db

@@ -7,7 +7,7 @@ import { fitsAccounts } from '../../policy/contests.policy.ts';
 import { findContest } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import { isContestPassword } from './contest-secret.ts';
-import { presentSecret, register } from './registration.sql.ts';
+import { presentDoor, register } from './registration.sql.ts';
 
 const { passwordTries, passwordLockMinutes } = limits.contest;
 
@@ -28,9 +28,13 @@ export async function registerFor(
   const locked = asked ? await countGuess(services, guesses) : undefined;
   if (locked !== undefined) fail('contest_password_locked', { seconds: locked });
   const outcome = await transact(services, async (tx) => {
-    const secret = await presentSecret(tx, contestId);
-    if (asked && !isContestPassword(config, secret, password)) return 'contest_password_wrong';
-    if (!fitsAccounts(actor, facts)) return 'contest_registration_limited';
+    const door = (await presentDoor(tx, contestId)) ?? fail('contest_not_found');
+    if (door.auth !== 'public') {
+      // It asks for one since a moment ago: that was no guess, and none is counted.
+      if (!asked) return 'contest_password_missing';
+      if (!isContestPassword(config, door.secret, password)) return 'contest_password_wrong';
+    }
+    if (!fitsAccounts(actor, door)) return 'contest_registration_limited';
     return (await register(tx, contestId, actor.id, now())) ? 'registered' : 'contest_already_registered';
   });
   if (asked && outcome !== 'contest_password_wrong') await forgetGuesses(services, guesses.key);

@@ -1,11 +1,22 @@
+import type { AccountRule } from '@oyez/contract/rules/account-rule';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
+import { accountRuleOf } from '../../policy/scopes/contests.sql.ts';
 
-/** Waits for whoever changes the contest, so that nobody comes in by a password that ends at this moment. */
-export async function presentSecret(tx: Tx, contestId: number): Promise<string | null> {
-  const row = await tx.selectFrom('contest').select('secret').where('id', '=', contestId).forShare().executeTakeFirst();
-  return row?.secret ?? null;
+/** Waits for whoever changes the contest, so that nobody comes in by what ends at this moment. */
+export async function presentDoor(
+  tx: Tx,
+  contestId: number,
+): Promise<{ auth: string; secret: string | null; accountRule: AccountRule | null } | undefined> {
+  const row = await tx
+    .selectFrom('contest')
+    .select(['auth', 'secret', 'account_rule_on', 'account_rule'])
+    .where('id', '=', contestId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row && { auth: row.auth, secret: row.secret, accountRule: accountRuleOf(row) };
 }
 
 /** False where this person is registered already. Who took part before, or was registered once, keeps their row. */

@@ -3,6 +3,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aContest, aParticipant } from '../../testing/contest-builders.ts';
+import { whileHeld } from '../../testing/held-rows.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { sealContestPassword } from './contest-secret.ts';
 
@@ -144,6 +145,24 @@ describe('registering for a contest', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'contest_already_registered']));
     expect(await rows(cid)).toHaveLength(1);
+  });
+
+  it('goes by what the contest asks for when it lets somebody in, not by what it asked for before', async () => {
+    const secret = sealContestPassword(site.config, PASSWORD);
+    const rule = { prefix: 'team', suffix: '', start: 1, end: 20, extra: [] };
+    for (const [change, code] of [
+      [{ text: "UPDATE contest SET auth = 'private', secret = $2 WHERE id = $1", secret }, 'contest_password_missing'],
+      [
+        { text: 'UPDATE contest SET account_rule_on = true, account_rule = $2 WHERE id = $1', secret: rule },
+        'contest_registration_limited',
+      ],
+    ] as const) {
+      const cid = await aContest(site);
+      const someone = await aUser(site);
+      const changed = { text: change.text, values: [cid, change.secret] };
+      expect(await whileHeld(site, [changed], () => register(someone, cid))).toMatchObject({ code });
+      expect(await rows(cid)).toEqual([]);
+    }
   });
 
   it('gives back their row to those whose registration a new password ended', async () => {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../policy/actor.ts';
-import { competes } from '../../policy/contest-practice.policy.ts';
+import { competesAnywhere } from '../../policy/contest-practice.policy.ts';
 import { problemsOfPlace, type DiscussionPlace } from '../../policy/discussions.policy.ts';
 import { namedProblem } from '../../policy/problems.policy.ts';
 
@@ -19,7 +19,7 @@ export async function problemNamed(
   return db
     .selectFrom('problem')
     .select('problem.id')
-    .select(competes(sql`${actor.id}::bigint`, now).as('competing'))
+    .select(competesAnywhere(sql`${actor.id}::bigint`, now).as('competing'))
     .where(namedProblem(displayId))
     .where(problemsOfPlace(actor, place))
     .executeTakeFirst();

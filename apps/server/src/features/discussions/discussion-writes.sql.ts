@@ -39,11 +39,6 @@ export async function lockDiscussions(tx: Tx, ids: readonly number[]) {
 }
 export type HeldDiscussion = Awaited<ReturnType<typeof lockDiscussions>>[number];
 
-/** Whoever writes twice at the same time waits, so that each discussion is counted. */
-export async function lockWriter(tx: Tx, userId: number): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
 /** The same text, by the same person, in the same place, a moment ago: the button was pressed twice. */
 export async function sameDiscussion(
   tx: Tx,

@@ -1,10 +1,11 @@
 import * as calls from '@oyez/contract/discussions/discussions';
 import { moderateDiscussions } from '@oyez/contract/discussions/discussion-admin';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeSetting } from '../../settings/settings.sql.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aContest, aContestProblem, aParticipant } from '../../testing/contest-builders.ts';
-import { aProblem } from '../../testing/problem-builders.ts';
+import { aContest, aContestProblem, aParticipant, aTeam } from '../../testing/contest-builders.ts';
+import { aGroup, aMember, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { discussionDuties } from './discussions.duties.ts';
 import { aDiscussion, post, titlesFor, withoutPractice } from './testing/discussion-builders.ts';
@@ -91,6 +92,19 @@ describe('a discussion', () => {
     site.clock.advance(1000);
     await aDiscussion(site, { userId: author.id, title: 'Newer' });
     expect((await titlesFor(site, reader.token)).slice(0, 3)).toEqual(['Rules', 'Newer', 'Older']);
+  });
+
+  it('is on the list of its category, and on that of existing clients that send nothing or 0 for whichever', async () => {
+    const id = await aDiscussion(site, { userId: author.id, title: 'Of the first category' });
+    const { category_id: cid } = await site.database.db
+      .selectFrom('discussion')
+      .select('category_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    for (const query of [{ cid }, { cid: 0 }, { cid: '', pid: '', keyword: '' }, { cid: null, pid: null }]) {
+      expect(await titlesFor(site, reader.token, query), JSON.stringify(query)).toContain('Of the first category');
+    }
+    expect(await titlesFor(site, reader.token, { cid: 999_999 })).toEqual([]);
   });
 
   it('is found by words of its title and description, its number and its author, in Chinese and English', async () => {
@@ -258,6 +272,31 @@ describe('a discussion about a problem', () => {
     expect(await titlesFor(site, reader.token, { pid: 'P1001' })).toEqual(['How to solve P1001']);
     site.clock.advance(61 * 60_000);
     expect((await detail(id, contestant.token)).status).toBe(200);
+  });
+
+  it('stays there for whom a group that is none of theirs, or that is gone, writes into a team', async () => {
+    const problem = await aProblem(site);
+    const id = await aDiscussion(site, { userId: author.id, title: 'Asked of all', problemId: problem.id });
+    const [stranger, member] = [await aUser(site), await aUser(site)];
+    const groupId = await aGroup(site);
+    await aMember(site, groupId, member.id, GROUP_LEVEL.member);
+    const contest = await aContest(site, { groupId, teams: true, endsIn: 366 * 24 * 60 });
+    await aContestProblem(site, contest, problem.id);
+    await aTeam(site, contest, [stranger, member]);
+    const reads = async ({ token }: TestUser) => (await detail(id, token)).status;
+    const posts = async (by: TestUser) => (await post(site, by, { pid: problem.displayId })).code;
+    expect(await reads(stranger)).toBe(200);
+    expect(await posts(stranger)).toBeUndefined();
+    expect(await reads(member)).toBe(404);
+    expect(await posts(member)).toBe('discussion_during_contest');
+    const change = (is: object) =>
+      site.database.db.updateTable('team_group').set(is).where('id', '=', groupId).execute();
+    for (const gone of [{ banned: true }, { banned: false, deleted_at: site.now() }]) {
+      await change(gone);
+      expect(await reads(member)).toBe(200);
+    }
+    await change({ banned: false, deleted_at: null });
+    expect(await reads(member)).toBe(404);
   });
 });
 

@@ -50,6 +50,7 @@ describe('discussions of a group', () => {
   it('are its members’ alone: to others neither lists, details, likes, reports nor searches know them', async () => {
     const did = await aDiscussion(site, { userId: member.id, groupId, title: CANARY, content: CANARY });
     expect((await list(member.token)).data).toMatchObject({ total: 1, records: [{ title: CANARY, content: CANARY }] });
+    expect((await list(member.token, { cid: 0, pid: '' })).data?.total).toBe(1);
     expect((await list(stranger.token)).code).toBe('group_members_only');
     for (const token of [null, stranger.token]) {
       const [found, missing] = [await detail(did, token), await detail(8_888_888, token)];

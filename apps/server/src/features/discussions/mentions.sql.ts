@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 
 /** Accounts by the keys of their names. */
 export async function namedAccounts(db: Db | Tx, keys: readonly string[]) {
@@ -7,8 +8,7 @@ export async function namedAccounts(db: Db | Tx, keys: readonly string[]) {
     .selectFrom('account')
     .select(['id', 'uid', 'username', 'username_key', 'role'])
     .where('username_key', 'in', [...new Set(keys)])
-    .where('deleted_at', 'is', null)
-    .where('status', '=', 0)
+    .where(accountStands())
     .execute();
   return new Map(rows.map((row) => [row.username_key, row]));
 }

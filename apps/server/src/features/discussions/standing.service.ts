@@ -81,9 +81,6 @@ export async function solvedBy(db: Db | Tx, actor: Actor): Promise<number> {
   return solvedCount(db, actor.id);
 }
 
-/** Whoever writes twice at the same time waits. */
-export { lockWriter } from './discussion-writes.sql.ts';
-
 /** As a value of a text, which is said on its reader's clock. */
 export function minuteOf(moment: string | null): string {
   return moment === null ? '' : `${moment.slice(0, 16)}:00.000Z`;

@@ -7,6 +7,7 @@ import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
+import { holdPerson } from '../../db/locks.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -25,7 +26,6 @@ import { foundAmong, placedDiscussion } from './discussions.sql.ts';
 import {
   insertDiscussion,
   lockDiscussions,
-  lockWriter,
   sameDiscussion,
   updateDiscussion,
   type DiscussionText,
@@ -48,7 +48,7 @@ export async function startDiscussion(
   const place = await enteredPlace(services, db, actor, gid);
   const text = checkedText(draft);
   return transact(services, async (tx) => {
-    await lockWriter(tx, actor.id);
+    await holdPerson(tx, actor.id);
     const problem =
       pid === undefined
         ? undefined

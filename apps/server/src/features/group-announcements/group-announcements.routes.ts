@@ -39,11 +39,12 @@ export function groupAnnouncementRoutes(on: On, services: Services): void {
   });
 
   on(calls.getGroupAnnouncementsOfStaff).with(async ({ query }, { actor, now }) => {
+    const { deleted, announcement } = query;
     const group = await groupOfAdmin(db, actor, query.gid);
     const isRoot = groupPolicy.own(actor, group);
     return wirePage(
       query,
-      (page) => announcementsOfStaff(db, { ...placeOf(group.id), deleted: query.deleted }, page, now),
+      (page) => announcementsOfStaff(db, { ...placeOf(group.id), deleted, announcement }, page, now),
       (row) => ({ ...toAnnouncementOfStaff(row), canEdit: isRoot || (row.uid !== null && row.uid === actor.uid) }),
     );
   });

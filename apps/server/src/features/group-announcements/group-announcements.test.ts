@@ -55,6 +55,7 @@ describe('announcements of a group', () => {
   it('are changed by their author and the root of the group; what one may not read is not there', async () => {
     await write(group.admin, { title: 'Mine' });
     const { id } = await newest();
+    expect((await ofStaff(group.admin, { announcement: id })).data).toMatchObject({ total: 1, records: [{ id }] });
     const others = [group.refused, group.applying, group.stranger, group.siteAdmin];
     for (const who of others)
       expect(await rewrite(who, id)).toMatchObject({ status: 404, code: 'announcement_not_found' });

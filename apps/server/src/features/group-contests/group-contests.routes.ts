@@ -23,10 +23,12 @@ import {
 import type { ContestDraft } from '@oyez/contract/contests/contest-admin';
 import { RULES } from '@oyez/contract/contests/contest-values';
 import { phaseNumbered } from '@oyez/contract/rules/contest-clock';
+import { PROBLEM_AUTH } from '@oyez/contract/problems/problem-visibility';
+import { textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import type { Context, On } from '../../http/serve.ts';
 import { wirePage } from '../../http/wire-page.ts';
-import { deletedContests, foundContests } from '../../policy/contests.policy.ts';
+import { contestsThatStand, deletedContests } from '../../policy/contests.policy.ts';
 import { administeredGroup, enteredGroup } from '../../policy/scopes/groups.ts';
 import type { Services } from '../../services.ts';
 import { announcementsOfContest, changeAnnouncements } from '../contest-setting/contest-announcements.service.ts';
@@ -71,7 +73,7 @@ export function groupContestRoutes(on: On, services: Services): void {
 
   on(getGroupContestsOfStaff).with(async ({ query }, { actor, now }) => {
     const { id: groupId } = await administeredGroup(db, actor, query.gid);
-    const filter = query.deleted ? deletedContests(actor, groupId) : foundContests(actor);
+    const filter = query.deleted ? deletedContests(actor, groupId) : contestsThatStand(actor);
     return wirePage(
       query,
       (page) => setting.contestPage(db, { keyword: query.keyword, groupId }, page, filter),
@@ -129,13 +131,14 @@ export function groupContestRoutes(on: On, services: Services): void {
 
   on(createProblemForGroupContest).with(async ({ body }, context) => {
     const group = await administeredGroup(db, context.actor, body.problem.gid ?? fail('group_id_missing'));
-    const form = { ...body, problem: { ...body.problem, auth: CONTEST_ONLY } };
+    const form = { ...body, problem: { ...body.problem, auth: PROBLEM_AUTH.contest } };
     return { pid: await createFromForm(services, form, setterOf(context), group) };
   });
 
   on(getGroupContestProblem).with(async ({ query: { cid, pid } }, context) => {
     await run(cid, context);
-    return toContestProblem(await contestProblem(services, { cid, pid }, organiserOf(context)));
+    const found = await contestProblem(services, { cid, pid }, context);
+    return toContestProblem(found, textLanguage(context.locale));
   });
 
   on(putGroupContestProblem).with(async ({ body }, context) => {
@@ -190,5 +193,3 @@ export function groupContestRoutes(on: On, services: Services): void {
     );
   });
 }
-
-const CONTEST_ONLY = 3;

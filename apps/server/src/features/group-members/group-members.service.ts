@@ -48,7 +48,7 @@ const { reason: reasonLength, codeTries, codeLockMinutes, returnMinutes } = limi
 const { applying, refused, member } = GROUP_LEVEL;
 
 /** A group of which this person knows; any other one is missing. */
-export async function groupFor(db: Db | Tx, actor: Actor, groupId: number): Promise<GroupRow> {
+async function groupFor(db: Db | Tx, actor: Actor, groupId: number): Promise<GroupRow> {
   return known(await findGroup(db, groupId), actor);
 }
 

@@ -26,7 +26,7 @@ import { auditedOf, groupKnownTo, lockKnown, note, type By } from './groups.serv
 import { factsOf, lockGroup, takenNames, type GroupRow } from './groups.sql.ts';
 
 /** What was disbanded later than this can be brought back. */
-export function restorableSince(now: Date): Date {
+function restorableSince(now: Date): Date {
   return daysBefore(now, limits.group.restoreDays);
 }
 

@@ -340,6 +340,27 @@ describe('the back office of groups', () => {
     expect(row).toMatchObject({ state: 'open', memberCount: 3, problemCount: 2, contestCount: 1, trainingCount: 0 });
   });
 
+  it('goes and comes back with as many members as it has', async () => {
+    const one = await aClass();
+    await site.database.pool.query(
+      `WITH person AS (
+         INSERT INTO account (uid, username, username_key, password_hash, role, created_at, modified_at)
+         SELECT 'crowd' || n, 'crowd' || n, 'crowd' || n, 'x', 'default_user', now(), now() FROM generate_series(1, 14000) n
+         RETURNING id)
+       INSERT INTO group_member (group_id, user_id, level, created_at, modified_at)
+       SELECT $1, id, 3, now(), now() FROM person`,
+      [one.gid],
+    );
+    // Tables do not grow a thousandfold unnoticed elsewhere.
+    await site.database.pool.query('ANALYZE account, group_member');
+    expect(await disband(one)).toMatchObject({ status: 200 });
+    expect(await restore(one.gid, one.owner)).toMatchObject({ status: 200 });
+    const told = await site.database.pool.query(
+      "SELECT count(*)::int AS n FROM message JOIN account a ON a.id = user_id WHERE starts_with(a.username, 'crowd')",
+    );
+    expect(told.rows[0]).toEqual({ n: 28_000 });
+  });
+
   it('finds groups whose owner is gone', async () => {
     const [owned, left] = [await aClass(), await aClass()];
     const { db } = site.database;

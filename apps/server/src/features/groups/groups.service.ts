@@ -9,6 +9,7 @@ import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import { brokenUniqueKey, type Db, type Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
+import { holdPerson } from '../../db/locks.ts';
 import { transact, wakeAfter } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { rightsSign } from '../../http/auth.ts';
@@ -26,7 +27,6 @@ import {
   insertGroup,
   insertHiddenGroup,
   levelIn,
-  lockCreator,
   lockGroup,
   putMembers,
   rewriteGroup,
@@ -57,7 +57,7 @@ function known(row: GroupRow | undefined, actor: Actor): GroupRow {
 }
 
 /** For its root. Whoever finds it learns that they are not. */
-export async function lockOwned(tx: Tx, actor: Actor, id: number): Promise<GroupRow> {
+async function lockOwned(tx: Tx, actor: Actor, id: number): Promise<GroupRow> {
   const row = await lockKnown(tx, actor, id);
   return groupPolicy.own(actor, factsOf(row)) ? row : fail('group_root_only');
 }
@@ -126,7 +126,7 @@ export async function creationFor(
 export async function createGroup(services: Services, draft: GroupDraft, by: By): Promise<number> {
   return refusingTaken(() =>
     transact(services, async (tx) => {
-      await lockCreator(tx, by.actor.id);
+      await holdPerson(tx, by.actor.id);
       const { refusal, neededSolved, solved, perDay, total } = await creationFor(services, tx, by.actor);
       if (refusal === 'not_allowed') fail('no_permission');
       if (refusal === 'solve_first') fail('group_solve_first', { needed: neededSolved, solved });

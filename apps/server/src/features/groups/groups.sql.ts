@@ -144,11 +144,6 @@ export async function levelIn(db: Db | Tx, groupId: number, userId: number): Pro
   return row?.level ?? 0;
 }
 
-/** Whoever creates groups at the same time waits, so that each of them is counted. */
-export async function lockCreator(tx: Tx, userId: number): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
 export type Creations = { solved: number; today: number; owned: number };
 
 /** What decides whether somebody may create another group. */

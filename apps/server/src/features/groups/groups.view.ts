@@ -8,7 +8,7 @@ import type { GroupRow, ListedGroup } from './groups.sql.ts';
 /** Nobody's uid: of an owner whose account is gone. */
 const NO_UID = '0'.repeat(32);
 
-export function authNumber(auth: string): number {
+function authNumber(auth: string): number {
   return GROUP_AUTHS.indexOf(auth as GroupAuth) + 1;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 
 export type DigestEvery = 'day' | 'week';
 
@@ -73,8 +74,7 @@ export async function findDigestReader(db: Db, userId: number) {
       sql<string>`COALESCE(account.lang, wanted.lang)`.as('lang'),
     ])
     .where('wanted.user_id', '=', userId)
-    .where('account.status', '=', 0)
-    .where('account.deleted_at', 'is', null)
+    .where(accountStands())
     .executeTakeFirst();
 }
 

@@ -8,11 +8,12 @@ import {
   getSystemMessages,
   getUnreadMessages,
   type MessageType,
+  restoreMessage,
 } from '@oyez/contract/site/messages';
 import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import type { Context, On } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { cleanInbox, glanceAtMessages, readMessages, unreadCounts } from './inbox.service.ts';
+import { bringBack, cleanInbox, glanceAtMessages, readMessages, unreadCounts } from './inbox.service.ts';
 import type { MessageKind } from './inbox.sql.ts';
 import type { ShownMessage } from './sources.service.ts';
 import { toMessageLine, toReminder, toSiteMessage } from './inbox.view.ts';
@@ -58,6 +59,10 @@ export function inboxRoutes(on: On, services: Services): void {
 
   on(cleanMessages).with(async ({ query }, { actor }) => {
     await cleanInbox(services, { userId: actor.id, kind: KIND[query.type] }, query.id);
+    return null;
+  });
+  on(restoreMessage).with(async ({ body }, { actor }) => {
+    await bringBack(services, { userId: actor.id, kind: KIND[body.type] }, body.id);
     return null;
   });
 }

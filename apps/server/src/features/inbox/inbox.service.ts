@@ -1,6 +1,7 @@
 import type { UnreadCounts } from '@oyez/contract/site/messages';
 import { markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
+import type { LeaderDuty } from '../../jobs/leader.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -8,9 +9,12 @@ import {
   countMessages,
   countUnread,
   deleteMessages,
+  deleteSetAside,
   markRead,
   messagePage,
   newestMessages,
+  setAside,
+  takeBack,
   type Inbox,
 } from './inbox.sql.ts';
 import type { MessageKind } from './inbox.sql.ts';
@@ -58,10 +62,25 @@ export async function readMessages(
   return { rows: await withSources(services, rows, by), current, total, asOf: asked.asOf ?? at.toISOString() };
 }
 
-/** One message, or the whole list of its kind. What is not the person's own is not there. */
+const HOUR_MS = 3_600_000;
+
+/** One message, which can come back, or the whole list of its kind for good. What is not the person's own is not there. */
 export async function cleanInbox(services: Services, inbox: Inbox, id: number | undefined): Promise<void> {
   await transact(services, async (tx) => {
-    const count = await deleteMessages(tx, inbox, id);
+    const count = await (id === undefined ? deleteMessages(tx, inbox) : setAside(tx, inbox, id, services.now()));
     if (count > 0) await markChanged(tx, 'inbox', [inbox.userId]);
   });
+}
+
+/** One that its reader has just taken away. */
+export async function bringBack(services: Services, inbox: Inbox, id: number): Promise<void> {
+  await transact(services, async (tx) => {
+    const count = await takeBack(tx, inbox, id);
+    if (count > 0) await markChanged(tx, 'inbox', [inbox.userId]);
+  });
+}
+
+export function inboxDuties({ database, now }: Services): LeaderDuty[] {
+  const purge = () => deleteSetAside(database.db, new Date(now().getTime() - HOUR_MS));
+  return [{ name: 'delete messages that were cleaned away', everyMs: HOUR_MS, run: purge }];
 }

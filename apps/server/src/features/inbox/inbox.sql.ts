@@ -180,9 +180,38 @@ export async function markRead(tx: Tx, userId: number, ids: readonly number[], n
     .execute();
 }
 
-export async function deleteMessages(tx: Tx, { userId, kind }: Inbox, id: number | undefined): Promise<number> {
-  let query = tx.deleteFrom('message').where('user_id', '=', userId).where('kind', '=', kind);
-  if (id !== undefined) query = query.where('id', '=', id);
-  const result = await query.executeTakeFirst();
+/** All of a kind, for good. */
+export async function deleteMessages(tx: Tx, { userId, kind }: Inbox): Promise<number> {
+  const result = await tx
+    .deleteFrom('message')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  await sql`DELETE FROM cleaned_message WHERE user_id = ${userId} AND message ->> 'kind' = ${kind}`.execute(tx);
   return Number(result.numDeletedRows);
+}
+
+/** One, which is kept aside as it was. */
+export async function setAside(tx: Tx, { userId, kind }: Inbox, id: number, now: Date): Promise<number> {
+  const result = await sql`
+    WITH taken AS (DELETE FROM message WHERE id = ${id} AND user_id = ${userId} AND kind = ${kind} RETURNING *)
+    INSERT INTO cleaned_message (id, user_id, message, cleaned_at)
+    SELECT id, user_id, to_jsonb(taken), ${now}::timestamptz FROM taken`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** As it was, but for a sender who is gone meanwhile; a notice that was sent again meanwhile is there already. */
+export async function takeBack(tx: Tx, { userId, kind }: Inbox, id: number): Promise<number> {
+  const result = await sql`
+    WITH kept AS (DELETE FROM cleaned_message
+      WHERE id = ${id} AND user_id = ${userId} AND message ->> 'kind' = ${kind} RETURNING message)
+    INSERT INTO message
+    SELECT back.* FROM kept, jsonb_populate_record(NULL::message, kept.message || jsonb_build_object('sender_id',
+      (SELECT account.id FROM account WHERE account.id = (kept.message ->> 'sender_id')::bigint))) AS back
+    ON CONFLICT DO NOTHING`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+export async function deleteSetAside(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('cleaned_message').where('cleaned_at', '<', before).execute();
 }

@@ -8,18 +8,11 @@ export async function insertSystemMessages(
   message: { userIds: readonly number[]; kind: 'sys' | 'mine'; template: string; params: object },
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('message')
-    .values(
-      message.userIds.map((userId) => ({
-        user_id: userId,
-        kind: message.kind,
-        template: message.template,
-        params: storableJson(message.params),
-        created_at: now,
-      })),
-    )
-    .execute();
+  // One array whatever the number of people: a statement takes 65,535 values.
+  await sql`
+    INSERT INTO message (user_id, kind, template, params, created_at)
+    SELECT id, ${message.kind}::text, ${message.template}::text, ${storableJson(message.params)}::jsonb, ${now}::timestamptz
+    FROM unnest(${[...message.userIds]}::bigint[]) AS person (id)`.execute(tx);
 }
 
 const REMINDER_KIND = { Discuss: 'discuss', Reply: 'reply', Like_Post: 'like', Like_Discuss: 'like' } as const;

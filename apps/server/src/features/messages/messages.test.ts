@@ -9,6 +9,7 @@ import {
   getSystemMessages,
   getUnreadMessages,
   MESSAGE_TYPES,
+  restoreMessage,
 } from '@oyez/contract/site/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transact } from '../../db/transact.ts';
@@ -16,6 +17,7 @@ import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aReminder, type Reminder } from '../../testing/message-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { aDiscussion } from '../discussions/testing/discussion-builders.ts';
+import { inboxDuties } from '../inbox/inbox.service.ts';
 import { sendSystemMessage } from './messages.service.ts';
 
 let site: TestSite;
@@ -241,6 +243,45 @@ describe('DELETE /api/msg/clean', () => {
     }
     expect(await left()).toBe(0);
     expect(await unread()).toMatchObject({ reply: 1, sys: 1 });
+  });
+});
+
+describe('POST /api/x/messages/restore', () => {
+  it('brings one back as it was, for an hour, and for its reader alone', async () => {
+    await remind({ action: 'Discuss', content: 'a' });
+    await remind({ action: 'Discuss', content: 'b' });
+    const list = async () => (await site.call(getCommentMessages, { token: reader.token })).data?.records;
+    await list();
+    const before = await list();
+    const id = before![0]!.id;
+    const clean = () => site.call(cleanMessages, { token: reader.token, query: { type: 'Discuss', id } });
+    const restore = (by = reader) => site.call(restoreMessage, { token: by.token, body: { type: 'Discuss', id } });
+    await clean();
+    await restore(await aUser(site));
+    expect(await list()).toHaveLength(1);
+    expect(await restore()).toMatchObject({ status: 200, data: null });
+    expect(await list()).toEqual(before);
+
+    await clean();
+    const [purge] = inboxDuties(site);
+    site.clock.advance(59 * 60_000);
+    await purge!.run();
+    await restore();
+    expect(await list()).toHaveLength(2);
+    await clean();
+    site.clock.advance(61 * 60_000);
+    await purge!.run();
+    await restore();
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('brings nothing back of a list that was deleted as a whole since', async () => {
+    await remind({ action: 'Discuss', content: 'a' });
+    const [one] = (await site.call(getCommentMessages, { token: reader.token })).data!.records;
+    await site.call(cleanMessages, { token: reader.token, query: { type: 'Discuss', id: one!.id } });
+    await site.call(cleanMessages, { token: reader.token, query: { type: 'Discuss' } });
+    await site.call(restoreMessage, { token: reader.token, body: { type: 'Discuss', id: one!.id } });
+    expect((await site.call(getCommentMessages, { token: reader.token })).data?.total).toBe(0);
   });
 });
 

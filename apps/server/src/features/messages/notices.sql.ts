@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { LOCKS } from '../../db/locks.ts';
 import { readPage } from '../../db/page.ts';
 import { storable } from '../../db/storable.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 
 export type NoticeAudience = 'all' | 'single' | 'admin';
 
@@ -164,7 +165,7 @@ export async function lockPush(tx: Tx, id: number): Promise<PushState | undefine
 const STAFF_ROLES = ROLE_NAMES.filter(isAdminRole);
 
 function reached(audience: NoticeAudience, recipientId: number | null): RawBuilder<boolean> {
-  const present = sql<boolean>`a.status = 0 AND a.deleted_at IS NULL`;
+  const present = accountStands('a');
   if (audience === 'all') return present;
   if (audience === 'single') return sql<boolean>`${present} AND a.id = ${recipientId}::bigint`;
   return sql<boolean>`${present} AND a.role = ANY(${STAFF_ROLES}::text[])`;

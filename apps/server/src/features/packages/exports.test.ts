@@ -207,7 +207,14 @@ describe('an Oyez package', () => {
         { input: '2.in', output: '2.out', groupNum: 2 },
         { input: '3.in', output: '3.out', score: 70, groupNum: 2 },
       ],
-      problem: { problemId: 'RICH', type: 1, auth: 3, isUploadCase: true, judgeCaseMode: 'subtask_average' },
+      problem: {
+        problemId: 'RICH',
+        type: 1,
+        auth: 3,
+        isUploadCase: true,
+        judgeCaseMode: 'subtask_average',
+        ioScore: 65,
+      },
     });
     expect(written.problem).not.toHaveProperty('author');
     const plain = await createProblem(
@@ -277,10 +284,36 @@ describe('FPS', () => {
     expect(draft.samples).toEqual(before?.draft.samples);
     expect(draft.source).toBe('A & B');
     expect(draft.config).toMatchObject({ timeMs: 1234, memoryMb: 99, judgeMode: 'default' });
-    const tests = before?.draft.cases.slice(0, 2).map(({ inputName, input }) => ({ inputName, input }));
-    expect(draft.cases.map(({ inputName, input }) => ({ inputName, input }))).toEqual(tests);
+    const tests = (cases: typeof draft.cases) =>
+      cases.map(({ inputName, input, output }) => [inputName, input, output]);
+    expect(tests(draft.cases)).toEqual(tests(before!.draft.cases.slice(0, 2)));
     expect(draft.solutions).toMatchObject([{ language: 'C++', code: 'int main(){}', expected: [STATUS.accepted] }]);
     expect(draft.languages?.find((one) => one.language === 'Kotlin')).toMatchObject({ template: 'fun main() {}' });
+  });
+});
+
+describe('FPS of an ACM problem in English', () => {
+  it('says its language and that all tests are run, and has the tests byte by byte', async () => {
+    const pid = await createProblem(
+      site,
+      {
+        displayId: 'ENGLISH',
+        ownerId: null,
+        type: 'acm',
+        difficulty: 1,
+        statements: { en: { title: 'Sum', description: 'Add.', input: '', output: '', hint: '' } },
+        samples: [{ input: '1 2', output: '3' }],
+        config: { runsAllTests: true },
+        cases: [{ input: '\ufeff1 2\r\n', output: '3\r\n' }],
+      },
+      site.now(),
+    );
+    const [before] = await draftsToWrite(site, await actorOf(site), [pid]);
+    const { draft, codes } = await takenIn(other, await packed(pid, 'fps'));
+    expect(codes).toEqual([]);
+    expect(draft.statements).toEqual(before?.draft.statements);
+    expect(draft.config).toEqual(before?.draft.config);
+    expect(draft.cases).toEqual(before?.draft.cases);
   });
 });
 

@@ -35,6 +35,30 @@ describe('a zip of test data', () => {
     expect(several.import.notices.map((one) => one.code)).toEqual(['FILE_UNUSED', 'FOLDER_DROPPED']);
   });
 
+  it.each<[string, (n: number) => Record<string, string>]>([
+    ['input.txt', (n) => ({ [`test${n}/input.txt`]: `in ${n}`, [`test${n}/output.txt`]: `out ${n}` })],
+    ['1.in', (n) => ({ [`test${n}/1.in`]: `in ${n}`, [`test${n}/1.out`]: `out ${n}` })],
+    ['in', (n) => ({ [`day1/test${n}/in`]: `in ${n}`, [`day1/test${n}/out`]: `out ${n}` })],
+  ])('makes one problem of folders with one test each, called %s in all of them', async (_, folder) => {
+    const rows = await bringIn(zipOf({ ...folder(10), ...folder(1), ...folder(2), 'test2/note.md': '' }));
+    expect(rows).toHaveLength(1);
+    expect(await testsOf(rows[0]?.pid)).toMatchObject([
+      { names: 'test1.in test1.out', input: 'in 1', output: 'out 1' },
+      { names: 'test2.in test2.out', input: 'in 2', output: 'out 2' },
+      { names: 'test10.in test10.out', input: 'in 10', output: 'out 10' },
+    ]);
+    expect(codesOf(rows[0]!)).toContain('FILE_UNUSED');
+  });
+
+  it('says which of its folders with one test each has no output', async () => {
+    const zip = zipOf({ '1/a.in': '1', '1/a.out': '1', '2/a.in': '2', '2/a.out': '2', '3/a.in': '3' });
+    const [row] = await bringIn(zip);
+    expect(row?.notices).toContainEqual(
+      expect.objectContaining({ code: 'CASE_OUTPUT_MISSING', params: { value: '3.out' } }),
+    );
+    expect((await testsOf(row?.pid)).map((one) => one.names)).toEqual(['1.in 1.out', '2.in 2.out']);
+  });
+
   it('makes a problem to complete of loose test data', async () => {
     const zip = zipOf({ 'x/10.in': 'b', 'x/10.ans': 'c', 'x/2.in': 'a', 'x/readme.md': '', 'x/9.out': '' });
     const [row] = await bringIn(zip);

@@ -1,7 +1,8 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { anImporter, codesOf } from '../../testing/packages/package-imports.ts';
-import { fpsItem, fpsXml, hojZip, qduojJson } from '../../testing/packages/packages.ts';
+import { fpsItem, fpsXml, hojJson, hojZip, qduojJson } from '../../testing/packages/packages.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { zipOf } from '../../testing/packages/zips.ts';
 
@@ -51,6 +52,28 @@ describe('what HOJ writes', () => {
     const problem1 = { problemId: 'OLD-SPJ', spjCode: 'int main(){return 0;}', spjLanguage: 'C++' };
     const [row] = await bringIn(hojZip(problem1, { judgeMode: undefined, isSpj: true }));
     expect(await checkerOf(row?.pid)).toMatchObject({ judgeMode: 'spj', checker: { source: problem1.spjCode } });
+  });
+});
+
+describe('packages of HOJ that somebody has put together', () => {
+  it('are read in folders of their own', async () => {
+    const { problems, import: read } = await look(
+      zipOf({
+        'day1/problem_1.json': hojJson({ problemId: 'DAY-1', title: 'Apples' }),
+        'day1/problem_1/1.in': '1 2',
+        'day1/problem_1/1.out': '3',
+        'day2/problem_1.json': hojJson({ problemId: 'DAY-2', title: 'Pears' }),
+        'day2/problem_1/1.in': '2 2',
+        'day2/problem_1/1.out': '4',
+        'day2/problem_1/info': '{}',
+        'notes.txt': '',
+      }),
+    );
+    expect(read).toMatchObject({ format: 'hoj', notices: [{ code: 'FILE_UNUSED', count: 1 }] });
+    expect(problems.map((one) => [one.title, one.displayId, one.cases, codesOf(one)])).toEqual([
+      ['Apples', 'DAY-1', 1, []],
+      ['Pears', 'DAY-2', 1, []],
+    ]);
   });
 });
 
@@ -118,6 +141,21 @@ describe('what HUSTOJ writes', () => {
     );
     expect(await problem(row?.pid)).toMatchObject({ description: code, input: 'Two numbers.' });
     expect(await testsOf(row?.pid)).toMatchObject([{ output: 'x]]>y' }]);
+  });
+
+  it('keeps the pictures that somebody has pasted into a statement, which are longer than any text may be', async () => {
+    const pixels = Buffer.from(Array.from({ length: 200 * 200 * 3 }, (_, index) => (index * index * 31) % 251));
+    const png = await sharp(pixels, { raw: { width: 200, height: 200, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    const pasted = `<p>See <img alt="" src="data:image/png;base64,${png.toString('base64')}" /></p>`;
+    const test = '<test_input>1</test_input><test_output>1</test_output>';
+    const [row] = await bringIn(fpsXml(fpsItem(test).replace('<p>Add.</p>', pasted)));
+    expect(codesOf(row!)).toEqual(['STATEMENT_HTML', 'IMAGES_INCLUDED']);
+    const { description } = await problem(row?.pid);
+    const link = /^<p>See <img alt="" src="([^"]+)" \/><\/p>$/.exec(description)?.[1] ?? '';
+    const shown = await site.app.inject({ url: link });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 200, height: 200 });
   });
 
   it('is found in a zip by whatever name, with languages by the endings of their files', async () => {

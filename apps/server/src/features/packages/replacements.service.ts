@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
-import { replaceChecks } from '../problem-checks/problem-checks.service.ts';
+import { checksWrittenSince, replaceChecks } from '../problem-checks/problem-checks.service.ts';
 import { overwriteProblemIn } from '../problem-setting/overwrite-problem.service.ts';
 import { lockEditable, visibilityOf } from '../problem-setting/problem-setting.service.ts';
 import { refuseOtherType } from '../problem-setting/problem-type.service.ts';
@@ -49,7 +49,12 @@ export async function stateOf(services: Services, actor: Actor, problemId: numbe
 }
 
 /** What is kept of a replaced problem, and when it was replaced: who changed it since does not lose that. */
-const Replaced = z.object({ draft: PackageDraft, at: z.iso.datetime() });
+const Replaced = z.object({
+  draft: PackageDraft,
+  at: z.iso.datetime(),
+  /** Whether its solutions were replaced, too. Of those before this was noted nobody knows: they may have been. */
+  solutionsToo: z.boolean().default(true),
+});
 
 export type Replacing = {
   actor: Actor;
@@ -110,7 +115,7 @@ export async function replaceIn(
     },
     now,
   );
-  return { draft: state.draft, at: now.toISOString() };
+  return { draft: state.draft, at: now.toISOString(), solutionsToo: solutions !== undefined };
 }
 
 /** Brings a replaced problem back as it was. Its submissions stay, those in between too. */
@@ -124,11 +129,16 @@ export async function undoReplacement(
   const before = await transact(services, async (tx) => found(tx));
   const solutions = await storeSolutions(services, before.draft.solutions);
   await transact(services, async (tx) => {
-    const { problemId, draft, at } = await found(tx);
+    const { problemId, draft, at, solutionsToo } = await found(tx);
     const present = await lockEditable(tx, actor, problemId);
     if (present.modified_at.toISOString() !== at) fail('import_undo_changed');
+    // Solutions are not among what changes a problem.
+    if (solutionsToo && (await checksWrittenSince(tx, problemId, new Date(at)))) fail('import_undo_changed');
     const state = { id: problemId, draft, modifiedAt: present.modified_at };
-    await replaceIn(tx, state, { actor, origin, draft, solutions, because: { undoneImport: id }, now: now() });
+    await replaceIn(tx, state, {
+      ...{ actor, origin, draft, because: { undoneImport: id }, now: now() },
+      solutions: solutionsToo ? solutions : undefined,
+    });
     await markUndone(tx, id, n, now());
   });
 

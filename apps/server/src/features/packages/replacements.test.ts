@@ -1,4 +1,5 @@
 import {
+  EXPORT_PATH,
   getPackageImport,
   getPackageProblems,
   startPackageImport,
@@ -123,6 +124,30 @@ describe('a problem whose id is taken', () => {
     await site.database.db.updateTable('package_import').set({ created_at: old }).where('id', '=', looked.id).execute();
     await forgetOldReplacements(site);
     expect(await undo()).toMatchObject({ code: 'import_undo_gone' });
+  });
+
+  it('is not brought back over solutions that somebody wrote since, where it would take them away', async () => {
+    const replacedBy = async (pid: number, content: Buffer) => {
+      const looked = await aLookAt(site, root, content);
+      await begin(looked.id, { conflict: 'replace' }, root);
+      site.clock.advance(1000);
+      const source = await site.files.put('int main(){return 1;}');
+      const since = { name: 'since', language: 'C++', source, expected: [STATUS.accepted] };
+      await transact(site, (tx) => addImportedChecks(tx, pid, [since], site.now()));
+      return site.call(undoReplacement, { token: root.token, body: { id: looked.id, n: 1 } });
+    };
+    const namesOf = async (pid: number) => (await stateOf(pid)).solutions.map(({ name }) => name);
+
+    const solved = await aPresentProblem('SOLVED');
+    const headers = { authorization: root.token };
+    const own = await site.app.inject({ url: EXPORT_PATH, query: { pid: String(solved), format: 'oyez' }, headers });
+    expect(await replacedBy(solved, own.rawPayload)).toMatchObject({ code: 'import_undo_changed' });
+    expect(await namesOf(solved)).toEqual(['mine', 'since']);
+
+    const bare = await aPresentProblem('BARE');
+    expect(await replacedBy(bare, hojZip({ problemId: 'BARE', title: 'New one' }))).toMatchObject({ status: 200 });
+    expect(await problem(bare)).toMatchObject({ title: 'Old one' });
+    expect(await namesOf(bare)).toEqual(['mine', 'since']);
   });
 
   it('leaves alone what its importer may not edit, what is not finished, and a second of the same id', async () => {

@@ -119,6 +119,12 @@ export async function replaceChecks(
   await addImportedChecks(tx, problemId, checks, now);
 }
 
+/** Whether somebody has added or changed one of a problem after that moment. */
+export async function checksWrittenSince(tx: Tx, problemId: number, moment: Date): Promise<boolean> {
+  await lockChecks(tx, problemId);
+  return (await checksOf(tx, problemId)).some((one) => one.modified_at > moment);
+}
+
 export async function changeCheck(
   services: Services,
   origin: Origin,

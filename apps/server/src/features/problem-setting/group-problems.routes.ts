@@ -45,6 +45,7 @@ function toGroupProblem(row: ApplicationRow, language: TextLanguage): GroupProbl
     applyPublicProgress: row.apply_progress,
     problemId: row.display_id,
     title: inLanguage(row.titles, language, row.default_lang)?.title ?? '',
+    gmtModified: row.modified_at.toISOString(),
     author: row.owner_name ?? '',
     type: typeNumberOf(row.type),
     judgeMode: VersionConfig.parse(row.config ?? {}).judgeMode,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { readPage } from '../../db/page.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
 import { storable } from '../../db/storable.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 import { groupStandsText } from '../../policy/standing-groups.ts';
 import { problemSays } from '../problems/problem-search.filter.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
@@ -52,6 +53,7 @@ export async function applicationPage(
         'problem.display_id',
         'problem.type',
         'problem.default_lang',
+        'problem.modified_at',
         'owner.username as owner_name',
         'version.config',
       ])
@@ -115,12 +117,6 @@ export async function applicationsWaiting(db: Db | Tx, progress: number): Promis
 /** Whose role lets them decide. */
 export async function reviewersOf(db: Db | Tx): Promise<number[]> {
   const roles = ROLE_NAMES.filter((role) => roleGrants(role).includes('problem_edit_any'));
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where('role', 'in', roles)
-    .where('status', '=', 0)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await db.selectFrom('account').select('id').where('role', 'in', roles).where(accountStands()).execute();
   return rows.map((row) => row.id);
 }

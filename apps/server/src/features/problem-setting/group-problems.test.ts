@@ -1,4 +1,5 @@
 import { changeGroupProblemProgress, getGroupProblemList } from '@oyez/contract/problems/group-problems';
+import { applyGroupProblemPublic } from '@oyez/contract/groups/group-problem-setting';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
 import { getOwnMessages } from '@oyez/contract/site/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,8 +33,12 @@ async function anApplication(is: {
 }
 const list = async (query: object = {}) =>
   (await site.call(getGroupProblemList, { token: reviewer.token, query })).data ?? { records: [], total: 0 };
-const answer = (pid: number, progress: number, by = reviewer, more: { reason?: string; from?: number } = {}) =>
-  site.call(changeGroupProblemProgress, { token: by.token, body: { pid, progress, ...more } });
+const answer = (
+  pid: number,
+  progress: number,
+  by = reviewer,
+  more: { reason?: string; from?: number; basedOn?: string } = {},
+) => site.call(changeGroupProblemProgress, { token: by.token, body: { pid, progress, ...more } });
 /** What somebody was told of applications, oldest first. */
 const toldTo = async ({ id, token }: TestUser) => {
   const { db } = site.database;
@@ -118,6 +123,27 @@ describe('problems that groups offer to the public', () => {
       'group_problem_pending',
       'group_problem_published',
     ]);
+  });
+
+  it('are published as they were looked at: one that was changed and offered again is another', async () => {
+    const group = groups[0] ?? 0;
+    const author = await aUser(site);
+    await aMember(site, group, author.id, 4);
+    const { id } = await anApplication({ group: 0, progress: 1 });
+    await site.database.db.updateTable('problem').set({ owner_id: author.id }).where('id', '=', id).execute();
+    const looked = async () => (await list({ gid: group })).records.find((one) => one.id === id)?.gmtModified;
+    const basedOn = await looked();
+    for (const isApplied of [false, true]) {
+      site.clock.advance(1000);
+      const sent = { token: author.token, query: { pid: id, isApplied } };
+      expect(await site.call(applyGroupProblemPublic, sent)).toMatchObject({ status: 200 });
+    }
+    expect(await answer(id, 2, reviewer, { from: 1, ...(basedOn && { basedOn }) })).toMatchObject({
+      code: 'apply_problem_changed',
+    });
+    const again = await looked();
+    expect(again).not.toBe(basedOn);
+    expect(await answer(id, 2, reviewer, { from: 1, ...(again && { basedOn: again }) })).toMatchObject({ status: 200 });
   });
 
   it('tell the owner of the group in place of an author who has left it, and nobody of what they did themselves', async () => {

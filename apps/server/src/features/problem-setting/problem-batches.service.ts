@@ -9,6 +9,7 @@ import type {
   VisibilityChange,
 } from '@oyez/contract/problems/problem-batches';
 import { limits } from '@oyez/contract/rules/limits';
+import { PROBLEM_AUTH, problemAuthOf } from '@oyez/contract/problems/problem-visibility';
 import { type Page, textLanguage } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
@@ -30,11 +31,10 @@ import {
   tagNames,
   withMoreTags,
 } from './problem-batches.sql.ts';
-import { markDeleted, writeVisibility } from './problem-edits.sql.ts';
+import { markDeleted } from './problem-edits.sql.ts';
 import { readTag } from './form/problem-form.ts';
-import { isOpen, lockEditable, visibilityOf, type Setter } from './problem-setting.service.ts';
-import { deletedProblems, problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
-import { toAuth } from '../problems/problems.view.ts';
+import { lockEditable, setVisibility, visibilityOf, type Setter } from './problem-setting.service.ts';
+import { deletedProblems, visibleProblems } from '../../policy/problems.policy.ts';
 import { translated } from '../tags/tags.view.ts';
 import { tagIdsOf } from '../tags/tags.service.ts';
 
@@ -44,19 +44,12 @@ export async function changeVisibilitiesOf(
   { changes, trial: isTrial }: BodyOf<typeof changeVisibilities>,
   setter: Setter,
 ): Promise<VisibilityChange[]> {
-  const { actor, now } = setter;
   return inOrder(
     services,
     changes,
     async (tx, { pid, auth }) => {
-      const row = await lockEditable(tx, actor, pid);
-      const before = visibilityOf(row);
-      const after = { hidden: auth === 2, contestOnly: auth === 3 };
-      if (isOpen(after) && !isOpen(before) && !problemPolicy.show(actor, row)) fail('problem_publish_forbidden');
-      if (before.hidden === after.hidden && before.contestOnly === after.contestOnly) return undefined;
-      await writeVisibility(tx, pid, after, { userId: actor.id, now });
-      await audit(tx, setter, { action: 'problem.visibility', pid, before, after });
-      return { pid, auth: toAuth(row) };
+      const before = await setVisibility(tx, pid, auth, setter);
+      return before && { pid, auth: PROBLEM_AUTH[problemAuthOf(before)] };
     },
     { isTrial },
   );

@@ -1,4 +1,9 @@
-import { createProblem, getAdminProblem, getAdminProblemList } from '@oyez/contract/problems/problem-admin';
+import {
+  changeProblemAuth,
+  createProblem,
+  getAdminProblem,
+  getAdminProblemList,
+} from '@oyez/contract/problems/problem-admin';
 import {
   changeTags,
   changeVisibilities,
@@ -8,6 +13,7 @@ import {
   previewDeleteProblems,
   restoreProblems,
 } from '@oyez/contract/problems/problem-batches';
+import { PROBLEM_AUTH } from '@oyez/contract/problems/problem-visibility';
 import { limits } from '@oyez/contract/rules/limits';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
 import { getProblemTags } from '@oyez/contract/problems/tags';
@@ -67,6 +73,15 @@ describe('the visibility of many problems', () => {
     const canEdit = new Map(list.data?.records.map((row) => [row.id, row.canEdit]));
     expect([canEdit.get(own.id), canEdit.get(other.id)]).toEqual([true, false]);
   });
+});
+
+it('a problem that is said to be what it is has not been changed, alone or in a batch', async () => {
+  const { id } = await aProblem(site, { hidden: true });
+  const body = { changes: [{ pid: id, auth: PROBLEM_AUTH.hidden }] };
+  expect((await site.call(changeVisibilities, { ...asKeeper(), body })).data).toEqual([]);
+  const alone = await site.call(changeProblemAuth, { ...asKeeper(), body: { id, auth: PROBLEM_AUTH.hidden } });
+  expect(alone.status).toBe(200);
+  expect(await auditsOf(id)).toEqual([]);
 });
 
 describe('a trial of a batch', () => {

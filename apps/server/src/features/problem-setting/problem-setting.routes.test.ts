@@ -6,6 +6,8 @@ import {
   type ProblemFormInput,
 } from '@oyez/contract/problems/problem-admin';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
+import type { CheckerProtocol } from '@oyez/contract/judging/checker-protocols';
+import { standardCheckerCode } from '@oyez/contract/judging/standard-checkers';
 import { limits } from '@oyez/contract/rules/limits';
 import { getProblemLanguages } from '@oyez/contract/problems/problem-languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -326,6 +328,43 @@ describe('PUT /api/admin/problem', () => {
     expect(await update(aProblemForm({ problem }))).toMatchObject({ status: 200 });
     const [, second] = await versions(id);
     expect(second?.config).toMatchObject({ checker: { source: 'new', protocol: 'kattis', args: ['x'] } });
+  });
+
+  const withChecker = (checker: { source: string; language: string; protocol: CheckerProtocol; args: string[] }) =>
+    aProblem(site, { ownerId: setter.id, config: { judgeMode: 'spj', checker } });
+  const hustoj = { source: 'int main() {}', language: 'C++', protocol: 'hustoj' as const, args: ['x'] };
+  const ours = { protocol: 'contract', args: [] };
+
+  it.each<[string, ProblemFormInput['problem']]>([
+    ['a standard checker', { spjCode: standardCheckerCode('tokens'), spjLanguage: 'C++', spjProtocol: 'hustoj' }],
+    ['a program that uses testlib at last', { spjCode: '#include "testlib.h"\nint main() {}', spjLanguage: 'C++' }],
+    ['a program in another language', { spjCode: 'print(1)', spjLanguage: 'Python3' }],
+  ])('calls %s in our way after an imported checker', async (_, problem) => {
+    const { id, displayId } = await withChecker(hustoj);
+    const form = aProblemForm({ problem: { id, problemId: displayId, judgeMode: 'spj', ...problem } });
+    expect(await update(form)).toMatchObject({ status: 200 });
+    expect((await versions(id)).at(-1)?.config).toMatchObject({ checker: { source: problem.spjCode, ...ours } });
+  });
+
+  it('calls an interactor in our way after an imported checker', async () => {
+    const { id, displayId } = await withChecker(hustoj);
+    const problem = { id, problemId: displayId, judgeMode: 'interactive', spjCode: 'new', spjLanguage: 'C++' };
+    expect(await update(aProblemForm({ problem }))).toMatchObject({ status: 200 });
+    expect((await versions(id)).at(-1)?.config).toMatchObject({ checker: null, interactor: ours });
+  });
+
+  it('calls a checker as its setter says, who reads it again', async () => {
+    const { id, displayId } = await withChecker(hustoj);
+    expect((await read(id)).spjProtocol).toBe('hustoj');
+    const checker = { problemId: displayId, judgeMode: 'spj', spjCode: 'edited', spjLanguage: 'C++' };
+    const say = (spjProtocol: string) => update(aProblemForm({ problem: { id, ...checker, spjProtocol } }));
+    const said = async () => (await versions(id)).at(-1)?.config;
+    expect(await say('hustoj')).toMatchObject({ status: 200 });
+    expect(await said()).toMatchObject({ checker: { source: 'edited', protocol: 'hustoj', args: ['x'] } });
+    expect(await say('kattis')).toMatchObject({ status: 200 });
+    expect(await said()).toMatchObject({ checker: { source: 'edited', protocol: 'kattis', args: [] } });
+    expect((await read(id)).spjProtocol).toBe('kattis');
+    expect(await say('telepathy')).toMatchObject({ status: 400, code: 'problem_value_unknown' });
   });
 
   it('asks which problem is meant', async () => {

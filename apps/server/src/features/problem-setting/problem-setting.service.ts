@@ -1,4 +1,5 @@
 import type { CaseDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
+import { type Visibility, visibilityNumbered } from '@oyez/contract/problems/problem-visibility';
 import { compareCaseNames } from '@oyez/contract/rules/judging/case-order';
 import { textLanguage, type Locale, pick } from '@oyez/contract/wire/values';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
@@ -60,7 +61,7 @@ export async function createFromForm(
   const { actor, locale, now } = setter;
   const written = readProblemForm(form, undefined, locale, { shortName: group?.shortName });
   const groupId = group?.id ?? null;
-  if (isOpen(written) && !problemPolicy.show(actor, { group_id: groupId })) fail('problem_publish_forbidden');
+  refuseOpening(actor, { group_id: groupId }, { before: null, after: written });
   const tests = await readTests(services, form, written, setter);
   return transact(services, async (tx) => {
     const { texts } = written.statements;
@@ -118,9 +119,7 @@ export async function updateFromForm(
     if (basedOn !== undefined && basedOn !== before.modified_at.toISOString()) fail('problem_changed_meanwhile');
     await refuseOtherType(tx, before, written.type, setter);
     const present = await presentVersion(tx, id);
-    if (isOpen(written) && !isOpen(visibilityOf(before)) && !problemPolicy.show(actor, before)) {
-      fail('problem_publish_forbidden');
-    }
+    refuseOpening(actor, before, { before: visibilityOf(before), after: written });
     const cases = present.test_set_id === null ? [] : await setterCases(tx, present.test_set_id);
     await writeProblemFacts(tx, id, written, { userId: actor.id, now });
     await writeTexts(tx, id, written.statements, before.default_lang);
@@ -154,25 +153,39 @@ export async function updateFromForm(
 
 /** Public, hidden, or for contests only. */
 export async function changeVisibility(services: Services, id: number, auth: number, setter: Setter): Promise<void> {
-  const { actor, now } = setter;
-  if (![1, 2, 3].includes(auth)) {
-    const part = pick({ zh: '可见范围', en: 'visibility' }, setter.locale);
-    refuseIn(setter.locale)('problem_value_unknown', 'auth', { part, value: auth });
-  }
   await transact(services, async (tx) => {
-    const problem = await lockEditable(tx, actor, id);
-    const before = visibilityOf(problem);
-    const after = { hidden: auth === 2, contestOnly: auth === 3 };
-    if (isOpen(after) && !isOpen(before) && !problemPolicy.show(actor, problem)) fail('problem_publish_forbidden');
-    await writeVisibility(tx, id, after, { userId: actor.id, now });
-    await markChanged(tx, 'problem', [id]);
-    await writeAudit(
-      tx,
-      setter,
-      { action: 'problem.visibility', subjectKind: 'problem', subjectId: id, before, after },
-      now,
-    );
+    const before = await setVisibility(tx, id, auth, setter);
+    if (before !== undefined) await markChanged(tx, 'problem', [id]);
   });
+}
+
+/** Answers what it was; undefined where it has been that already. */
+export async function setVisibility(tx: Tx, id: number, auth: number, setter: Setter): Promise<Visibility | undefined> {
+  const { actor, locale, now } = setter;
+  const after = visibilityNumbered(auth) ?? refuseVisibility(auth, locale);
+  const problem = await lockEditable(tx, actor, id);
+  const before = visibilityOf(problem);
+  refuseOpening(actor, problem, { before, after });
+  if (before.hidden === after.hidden && before.contestOnly === after.contestOnly) return undefined;
+  await writeVisibility(tx, id, after, { userId: actor.id, now });
+  const entry = { action: 'problem.visibility', subjectKind: 'problem', subjectId: id, before, after } as const;
+  await writeAudit(tx, setter, entry, now);
+  return before;
+}
+
+function refuseVisibility(auth: number, locale: Locale): never {
+  const part = pick({ zh: '可见范围', en: 'visibility' }, locale);
+  return refuseIn(locale)('problem_value_unknown', 'auth', { part, value: auth });
+}
+
+/** One that was not open is opened by who may show it only. */
+function refuseOpening(
+  actor: Actor,
+  problem: { group_id: number | null },
+  { before, after }: { before: Visibility | null; after: Visibility },
+): void {
+  const opens = isOpen(after) && (before === null || !isOpen(before));
+  if (opens && !problemPolicy.show(actor, problem)) fail('problem_publish_forbidden');
 }
 
 export async function lockEditable(tx: Tx, actor: Actor, id: number) {
@@ -180,13 +193,11 @@ export async function lockEditable(tx: Tx, actor: Actor, id: number) {
   return problemPolicy.edit(actor, problem) ? problem : fail('problem_edit_forbidden');
 }
 
-export type Visibility = { hidden: boolean; contestOnly: boolean };
-
 export function visibilityOf(row: { hidden: boolean; contest_only: boolean }): Visibility {
   return { hidden: row.hidden, contestOnly: row.contest_only };
 }
 
-export function isOpen({ hidden, contestOnly }: Visibility): boolean {
+function isOpen({ hidden, contestOnly }: Visibility): boolean {
   return !hidden && !contestOnly;
 }
 

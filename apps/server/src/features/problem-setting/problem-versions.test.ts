@@ -81,6 +81,69 @@ describe('a submission', () => {
     expect(again.program?.code).toContain('100');
     expect(await node.finish(again)).toBe(true);
   });
+
+  it('that still waits for a checker that failed is judged by the next version, and so is one that fails later', async () => {
+    const source = 'int main() { return 7; }';
+    const checker = { source, language: 'C++' };
+    const config = { judgeMode: 'spj', checker, isUploadCase: false } as const;
+    const problem = await aProblem(site, { ownerId: setter.id, config });
+    const fault = { kind: 'program_fault' as const, cases: [], problem: 'the checker ended with 7' };
+    const correct = async (n: number) =>
+      edit(problem, { judgeMode: 'spj', spjCode: `int main() { return ${n}; }`, spjLanguage: 'C++' });
+    await submit(problem.displayId);
+    const first = await claimOne();
+    await correct(100);
+    expect(await node.finish(first, fault)).toBe(true);
+    const again = await claimOne();
+    expect(again).toMatchObject({
+      submissionId: first.submissionId,
+      program: { code: expect.stringContaining('100') },
+    });
+    await submit(problem.displayId);
+    await submit(problem.displayId);
+    const runs = await claimOne();
+    expect(await node.finish(again, fault)).toBe(true);
+    expect((await node.claim({ slots: 1 })).map(({ submissionId }) => submissionId)).not.toContain(first.submissionId);
+    await correct(101);
+    expect(await node.finish(runs)).toBe(false);
+    const tasks = await node.claim({ slots: 9 });
+    expect(tasks).toHaveLength(3);
+    for (const task of tasks) expect(task.program?.code).toContain('101');
+    for (const task of tasks) expect(await node.finish(task)).toBe(true);
+  });
+});
+
+it('a submission whose checker fails in the moment in which its correction is stored is judged by that', async () => {
+  const checker = { source: 'int main() { return 7; }', language: 'C++' };
+  const config = { judgeMode: 'spj', checker, isUploadCase: false } as const;
+  const problem = await aProblem(site, { ownerId: setter.id, config });
+  await submit(problem.displayId);
+  const failing = await claimOne();
+  const { pool } = site.database;
+  const waiting = async (count: number) => {
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    for (let n = 0; n < 250 && ((await pool.query(waits)).rowCount ?? 0) < count; n += 1) {
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  const holder = await pool.connect();
+  try {
+    // An edit comes to its entry in the audit log when it has looked for submissions to judge again.
+    await holder.query('BEGIN; LOCK TABLE audit IN EXCLUSIVE MODE');
+    const corrected = edit(problem, { judgeMode: 'spj', spjCode: 'int main() { return 100; }', spjLanguage: 'C++' });
+    await waiting(1);
+    const reported = node.finish(failing, { kind: 'program_fault', cases: [], problem: 'the checker ended with 7' });
+    await Promise.race([reported, waiting(2)]);
+    await holder.query('COMMIT');
+    await corrected;
+    expect(await reported).toBe(true);
+  } finally {
+    holder.release(true);
+  }
+  const again = await claimOne();
+  expect(again.submissionId).toBe(failing.submissionId);
+  expect(again.program?.code).toContain('100');
+  expect(await node.finish(again)).toBe(true);
 });
 
 describe('tests that only got other file names', () => {
@@ -117,7 +180,7 @@ describe('the check of a program', () => {
   ])('answers what the compiler of a judge says (%#)', async (endpoint, role) => {
     const body = { code: 'int main() {}', language: 'C++', extraFiles: { 'a.h': '#define A' } };
     const good = await compiled(site.call(endpoint, { token: setter.token, body }), {});
-    expect(good.answer).toMatchObject({ status: 200, data: null, msg: 'Compiled successfully' });
+    expect(good.answer).toMatchObject({ status: 200, data: null, msg: 'Compiled Successfully' });
     expect(good.program).toMatchObject({ role, language: 'C++', files: { 'a.h': '#define A' } });
     const log = 'spj.cpp:1: error: {brace} expected';
     const bad = await compiled(site.call(endpoint, { token: setter.token, body: { ...body, code: 'x' } }), {

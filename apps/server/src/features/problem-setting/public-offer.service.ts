@@ -20,12 +20,19 @@ const ANSWERS = {
   [APPLY_PROGRESS.refused]: 'group_problem_refused',
 } as const satisfies Record<Progress, string>;
 
-export type Answer = { pid: number; progress: Progress; reason?: string | undefined; from?: number | undefined };
+export type Answer = {
+  pid: number;
+  progress: Progress;
+  reason?: string | undefined;
+  /** What the reviewer looked at: how far the offer was, and when the problem had been changed last. */
+  from?: number | undefined;
+  basedOn?: string | undefined;
+};
 
 /** Answers such an offer, and tells who made it. The same answer again changes and tells nothing. */
 export async function answerOffer(
   services: Services,
-  { pid, progress, reason = '', from }: Answer,
+  { pid, progress, reason = '', from, basedOn }: Answer,
   reviewer: Setter,
 ): Promise<void> {
   const { actor, now } = reviewer;
@@ -34,6 +41,7 @@ export async function answerOffer(
     if (!problem || problem.group_id === null || problem.apply_progress === null) fail('apply_problem_gone');
     const before = { progress: problem.apply_progress, listed: problem.listed };
     if (from !== undefined && from !== before.progress) fail('apply_answered_meanwhile');
+    if (basedOn !== undefined && basedOn !== problem.modified_at.toISOString()) fail('apply_problem_changed');
     const after = { progress, listed: progress === APPLY_PROGRESS.published };
     if (before.progress === after.progress && before.listed === after.listed) return;
     await writeApplyProgress(tx, pid, after, { userId: actor.id, now });

@@ -1,4 +1,5 @@
-import { CHECKER_PROTOCOLS, type JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import { CHECKER_PROTOCOLS } from '@oyez/contract/judging/checker-protocols';
+import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
 import { CASE_MODES } from '@oyez/contract/rules/case-modes';
 import { hasProgram, JUDGE_MODES, programOf, programRole } from '@oyez/contract/rules/judge-modes';
 import { z } from 'zod';

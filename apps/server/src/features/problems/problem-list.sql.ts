@@ -105,7 +105,8 @@ function resembling({ marks, word, slip, swaps }: WordSearch, position: (value: 
     (part) => `${has('@>', part.marks)} AND text LIKE ${position(containing(part.word))}::text`,
   );
   const slips = slip?.withAllOf.map((all) => `${has('&&', slip.anyOf)} AND ${has('@>', all)}`) ?? [];
-  return `problem.id IN (${[...held, ...slips].map((way) => `SELECT problem_id FROM problem_search WHERE ${way}`).join(' UNION ALL ')})`;
+  const found = [...held, ...slips].map((way) => `SELECT problem_id FROM problem_search WHERE ${way}`);
+  return `problem.id = ANY (ARRAY(${found.join(' UNION ALL ')}))`;
 }
 
 /** A line of the text that is the keyword is nearest, then one that begins with it, one that holds it, its words. */

@@ -4,7 +4,7 @@ import { getAllProblemTags, getProblemTags, getProblemTagsAndClassification } fr
 import { POJ_LANGUAGES } from '@oyez/remote-judges/sites/poj/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aGroup, aProblem, aTag, type TestProblem } from '../../testing/problem-builders.ts';
+import { aGroup, aMember, aProblem, aTag, type TestProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 
 let site: TestSite;
@@ -163,6 +163,24 @@ describe.each([
     }
     for (const token of [owner.token, admin.token]) expect(await ask(hidden.id, token)).toMatchObject({ status: 200 });
     expect(await ask(problem.id, null)).toMatchObject({ status: 200 });
+  });
+
+  it("of a group are its members' as well, where it is not hidden from them", async () => {
+    const { db } = site.database;
+    const [groupId, { id: pid }] = [await aGroup(site), await aProblem(site, { listed: false })];
+    const [member, groupAdmin] = [await aUser(site), await aUser(site)];
+    await aMember(site, groupId, member.id, 3);
+    await aMember(site, groupId, groupAdmin.id, 4);
+    await db.updateTable('problem').set({ group_id: groupId }).where('id', '=', pid).execute();
+    const statuses = async () => {
+      const answers = [member, groupAdmin, user].map(async ({ token }) => (await ask(pid, token)).status);
+      return Promise.all(answers);
+    };
+    expect(await statuses()).toEqual([200, 200, 404]);
+    await db.updateTable('problem').set({ hidden: true }).where('id', '=', pid).execute();
+    expect(await statuses()).toEqual([404, 200, 404]);
+    await db.updateTable('team_group').set({ banned: true }).where('id', '=', groupId).execute();
+    expect(await statuses()).toEqual([404, 404, 404]);
   });
 
   it.each(['abc', '-1', '1.5', '99999999999999999999'])('refuse the id %s by name', async (pid) => {

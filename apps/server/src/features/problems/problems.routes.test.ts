@@ -251,6 +251,7 @@ describe('GET /api/get-last-ac-code', () => {
         headers: { 'accept-language': 'zh-CN' },
       });
       expect(answer.data?.code).toBe(expected);
+      expect(answer.data?.hidden).toBe(role === 'default_user' ? true : undefined);
     }
     await hiding.close();
   });

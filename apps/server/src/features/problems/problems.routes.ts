@@ -7,7 +7,7 @@ import { getProblemTags } from '@oyez/contract/problems/tags';
 import { hiddenCodeNotice } from '@oyez/contract/submissions/submission-detail';
 import { fail } from '../../http/app-error.ts';
 import { isAsked, type On } from '../../http/serve.ts';
-import { isGuest, type Actor } from '../../policy/actor.ts';
+import { isGuest } from '../../policy/actor.ts';
 import { scopeOf } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { isTagShown } from '../tags/tags.policy.ts';
@@ -15,10 +15,10 @@ import { toTag } from '../tags/tags.view.ts';
 import { annotatedCode } from './last-code.ts';
 import { countsInGroup } from './group-problem-list.service.ts';
 import { createProblemPages } from './problem-list.service.ts';
-import { problemPolicy, visibleProblems } from '../../policy/problems.policy.ts';
+import { problemPolicy } from '../../policy/problems.policy.ts';
 import { hidesCode } from '../../policy/submissions.policy.ts';
-import { findReadable, missingIn, problemPageIn } from './problems.service.ts';
-import { findProblemById, lastAcceptedCode, randomPublicProblem, tagsOfProblem, templatesOf } from './problems.sql.ts';
+import { findPractised, findReadable, missingIn, problemPageIn } from './problems.service.ts';
+import { lastAcceptedCode, randomPublicProblem, tagsOfProblem, templatesOf } from './problems.sql.ts';
 import { toProblemInfo } from './problems.view.ts';
 
 const PUBLIC_CACHE = { publicCacheMs: 1000 };
@@ -31,9 +31,6 @@ export function problemRoutes(on: On, services: Services): void {
   const { database, settings, now } = services;
   const { db } = database;
   const problemPages = createProblemPages(database);
-
-  const findVisible = async (id: number, actor: Actor) =>
-    (await findProblemById(db, id, visibleProblems(actor))) ?? fail('problem_not_found');
 
   on(getProblemList, { ...PUBLIC_CACHE, asEveryMember: (_, query) => !isAsked(query, 'mine') }).with(
     ({ query }, { actor, locale }) => {
@@ -81,11 +78,12 @@ export function problemRoutes(on: On, services: Services): void {
       submitId: own.id,
       code: hidden ? hiddenCodeNotice[textLanguage(locale)] : annotatedCode(own),
       language: own.language,
+      ...(hidden && { hidden }),
     };
   });
 
   on(getProblemTags, PUBLIC_CACHE).with(async ({ query }, { actor, locale }) => {
-    const { id } = await findVisible(query.pid, actor);
+    const { id } = (await findPractised(db, query.pid, actor)) ?? fail('problem_not_found');
     const tags = (await tagsOfProblem(db, id)).filter((tag) => isTagShown(actor, tag));
     return tags.map((tag) => toTag(tag, textLanguage(locale)));
   });

@@ -3,6 +3,7 @@ import { REMOTE_SITES } from '@oyez/contract/remote/remote-sites';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { problemTypeOf, type ProblemType } from '@oyez/contract/rules/problem-types';
+import { visibilityNumbered } from '@oyez/contract/problems/problem-visibility';
 import type { Db, Tx } from '../../db/client.ts';
 import { fail } from '../../http/app-error.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
@@ -18,6 +19,7 @@ import {
   namedProblem,
   numberedProblem,
   problemPolicy,
+  readableProblems,
   visibleProblems,
 } from '../../policy/problems.policy.ts';
 import {
@@ -36,6 +38,8 @@ import {
   type ProblemPageRow,
   type ProblemTextsRow,
 } from './problems.sql.ts';
+
+export type { ProblemTextsRow } from './problems.sql.ts';
 
 export type SubmittableProblem = {
   id: number;
@@ -145,9 +149,14 @@ export async function displayIdOf(db: Db | Tx, id: number, actor: Actor): Promis
   return (await findVisible(db, id, actor)).display_id;
 }
 
-/** A problem that somebody reads on the site, or in a contest that they came into. */
+/** A problem that somebody reads on the site, or in the group that it belongs to. */
+export async function findPractised(db: Db, id: number, actor: Actor) {
+  return findProblemById(db, id, readableProblems(actor));
+}
+
+/** The same, or in a contest that they came into. */
 export async function findReadable(db: Db, id: number, actor: Actor, now: Date) {
-  const seen = await findProblemById(db, id, visibleProblems(actor));
+  const seen = await findPractised(db, id, actor);
   if (seen !== undefined) return seen;
   const contest = await contestEnteredFor(db, actor, id, now);
   if (contest === undefined) fail('problem_not_found');
@@ -211,15 +220,9 @@ export async function chooseProblems(
   return searchProblems(db, search, page, seen);
 }
 
-/** A filter of the wire as one of problems. */
+/** A filter of the wire as one of problems. A visibility of 0, or one that the wire does not know, means all. */
 export function problemSearchOf({ keyword, auth, oj }: ProblemFilter): ProblemSearch {
-  return { keyword, visibility: visibilityOf(auth), remote: remoteOf(oj) };
-}
-
-/** The wire's one number; 0 and what it does not know mean all. */
-function visibilityOf(auth: number | undefined): ProblemSearch['visibility'] {
-  if (auth === 1 || auth === 2) return { hidden: auth === 2, contest_only: false };
-  return auth === 3 ? { hidden: false, contest_only: true } : undefined;
+  return { keyword, visibility: visibilityNumbered(auth), remote: remoteOf(oj) };
 }
 
 function remoteOf(oj: string | undefined): string | null | undefined {
@@ -277,10 +280,10 @@ export async function problemVersion(db: Db | Tx, versionId: number): Promise<Pr
 export async function ownStatusMap(
   db: Db,
   userId: number,
-  { home }: Pick<OpenScope, 'home'>,
+  place: Pick<OpenScope, 'scope' | 'home'>,
   problemIds: number[],
 ): Promise<Record<string, { status: number }>> {
-  const rows = await ownStatuses(db, userId, home, [...new Set(problemIds)]);
+  const rows = await ownStatuses(db, userId, place, [...new Set(problemIds)]);
   const statuses = new Map(rows.map((row) => [row.problem_id, row.status]));
   return Object.fromEntries(problemIds.map((id) => [String(id), { status: statuses.get(id) ?? STATUS.not_submitted }]));
 }

@@ -1,14 +1,15 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
-import type { Scope } from '@oyez/contract/rules/scope';
+import type { Visibility } from '@oyez/contract/problems/problem-visibility';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/client.ts';
+import { accountsCalled } from '../accounts/called-accounts.filter.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
 import { storable } from '../../db/storable.ts';
 import { unfiltered, type RowFilter } from '../../db/row-filter.ts';
 import { submittedBy } from '../../policy/contest-submissions.policy.ts';
-import { countedIn } from '../../policy/counting.ts';
+import { ownResults } from '../../policy/counting.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { searchText } from './problem-search.filter.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
@@ -71,7 +72,7 @@ export async function problemTextsOf(
 export type ProblemSearch = {
   /** In a title, the author's name or the display id. */
   keyword: string | undefined;
-  visibility?: { hidden: boolean; contest_only: boolean } | undefined;
+  visibility?: Visibility | undefined;
   /** A remote judge's key; null: the site's own; undefined: all. */
   remote?: string | null | undefined;
   /** Whose: a group's, or anybody's; the site's own where nothing is said. */
@@ -86,7 +87,7 @@ function foundBy(
     const conditions = [filter(eb)];
     if (of === undefined) conditions.push(eb('problem.group_id', 'is', null));
     else if (of !== 'anybody') conditions.push(eb('problem.group_id', '=', of.groupId));
-    if (visibility?.contest_only) conditions.push(eb('problem.contest_only', '=', true));
+    if (visibility?.contestOnly) conditions.push(eb('problem.contest_only', '=', true));
     else if (visibility) {
       conditions.push(eb('problem.contest_only', '=', false), eb('problem.hidden', '=', visibility.hidden));
     }
@@ -94,13 +95,13 @@ function foundBy(
     if (keyword !== undefined) {
       const text = searchText(keyword);
       const name = usernameKey(storable(keyword));
-      // As ids of a union: each half is read from its own index.
+      // As ids of a union, which are found first: each half is read from its own index, and once.
       conditions.push(
-        sql<boolean>`(problem.id IN (
+        sql<boolean>`problem.id = ANY (ARRAY(
           SELECT problem_id FROM problem_search
           WHERE search_marks(problem_search.text) @> ${marksOf(text)}::text[] AND problem_search.text LIKE ${containing(text)}
-          UNION SELECT authored.id FROM account JOIN problem AS authored ON authored.owner_id = account.id
-          WHERE search_marks(account.username_key) @> ${marksOf(name)}::text[] AND account.username_key LIKE ${containing(name)}))`,
+          UNION SELECT authored.id FROM problem AS authored
+          WHERE authored.owner_id = ANY (ARRAY(${accountsCalled('username_key', name)}))))`,
       );
     }
     return eb.and(conditions);
@@ -308,14 +309,19 @@ export async function allowedLanguages(db: Db | Tx, problemId: number): Promise<
 }
 
 /** A person's result in this place for each problem they tried: accepted once is accepted, else the latest. */
-export async function ownStatuses(db: Db, userId: number, home: Scope, problemIds: number[]) {
+export async function ownStatuses(
+  db: Db,
+  userId: number,
+  place: Pick<OpenScope, 'scope' | 'home'>,
+  problemIds: number[],
+) {
   return db
     .selectFrom('submission as s')
     .distinctOn('problem_id')
     .select(['problem_id', 'status'])
     .where('user_id', '=', userId)
     .where('problem_id', 'in', problemIds)
-    .where(countedIn(home))
+    .where(ownResults(place))
     .orderBy('problem_id')
     .orderBy((eb) => eb('status', '=', STATUS.accepted), 'desc')
     .orderBy('id', 'desc')
@@ -325,7 +331,7 @@ export async function ownStatuses(db: Db, userId: number, home: Scope, problemId
 export async function lastAcceptedCode(
   db: Db,
   userId: number,
-  { home, contest, submissions: { judged } }: Pick<OpenScope, 'home' | 'contest' | 'submissions'>,
+  { scope, home, contest, submissions: { judged } }: Pick<OpenScope, 'scope' | 'home' | 'contest' | 'submissions'>,
   problemId: number,
 ) {
   return db
@@ -335,7 +341,7 @@ export async function lastAcceptedCode(
     .select(['s.id', 's.language', 's.submitted_at', 'source.code', 'author.username'])
     .where(submittedBy(userId, contest))
     .where('s.problem_id', '=', problemId)
-    .where(countedIn(home))
+    .where(ownResults({ scope, home }))
     .where('s.status', '=', STATUS.accepted)
     .where(judged ?? sql.lit<boolean>(true))
     .orderBy('s.id', 'desc')

@@ -10,6 +10,7 @@ import type {
 import { examplesText } from '@oyez/contract/rules/examples';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import { typeNumberOf } from '@oyez/contract/rules/problem-types';
+import { PROBLEM_AUTH, problemAuthOf } from '@oyez/contract/problems/problem-visibility';
 import { FULL_SCORE } from '@oyez/contract/rules/judging/case-scores';
 import type { Scope } from '@oyez/contract/rules/scope';
 import { tagsShownIn } from '../tags/tags.policy.ts';
@@ -118,6 +119,7 @@ export function toSetterProblem(row: ProblemTextsRow, language: TextLanguage): S
     ...toProblem(row, language),
     spjCode: program?.source ?? null,
     spjLanguage: program?.language ?? null,
+    ...(program !== null && { spjProtocol: program.protocol }),
     judgeExtraFile: filesText(config.judgeFiles),
     runsAllTests: config.runsAllTests,
     showFailingTest: row.show_failing_test,
@@ -163,8 +165,6 @@ function toStatement(text: Statement): Statement {
   return { title: text.title, description: text.description, input: text.input, output: text.output, hint: text.hint };
 }
 
-/** 1 public, 2 hidden, 3 contest: the wire's one number for independent facts. */
 export function toAuth(row: { hidden: boolean; contest_only: boolean }): number {
-  if (row.contest_only) return 3;
-  return row.hidden ? 2 : 1;
+  return PROBLEM_AUTH[problemAuthOf({ hidden: row.hidden, contestOnly: row.contest_only })];
 }

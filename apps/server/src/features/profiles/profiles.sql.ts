@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { RowFilter } from '../../db/row-filter.ts';
 import { publicProblems } from '../../policy/problems.policy.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 
 export type ProfileRow = {
   id: number;
@@ -50,8 +51,7 @@ export async function findProfile(
       'user_stat.ac',
       'user_stat.total',
     ])
-    .where('status', '=', 0)
-    .where('deleted_at', 'is', null)
+    .where(accountStands())
     .$if(who.uid !== undefined, (query) => query.where('uid', '=', who.uid ?? ''))
     .$if(who.usernameKey !== undefined, (query) => query.where('username_key', '=', who.usernameKey ?? ''))
     .executeTakeFirst();

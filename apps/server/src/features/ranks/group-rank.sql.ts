@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
 import { type Touched, touchedSubmissions } from '../../db/touched-submissions.ts';
 import { countedIn, ranked } from '../../policy/counting.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 import { uncountedIn } from '../../policy/submissions.policy.ts';
 import { matches, type RankedUser, type UserSearch } from './ranks.sql.ts';
 
@@ -80,7 +81,7 @@ export function touchedInGroup(db: Db, groupId: number, since: { xid: string; at
 /** The members who stand in its rank: neither banned nor deleted. */
 export async function rankedMembers(db: Db, groupId: number, search: UserSearch | undefined): Promise<number[]> {
   const result = await sql<{ id: number }>`
-    SELECT a.id FROM group_member m JOIN account a ON a.id = m.user_id AND a.status = 0 AND a.deleted_at IS NULL
+    SELECT a.id FROM group_member m JOIN account a ON a.id = m.user_id AND ${accountStands('a')}
     WHERE m.group_id = ${groupId} AND m.level >= ${GROUP_LEVEL.member} AND ${matches(search)}`.execute(db);
   return result.rows.map((row) => row.id);
 }

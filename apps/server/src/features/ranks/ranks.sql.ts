@@ -1,8 +1,10 @@
 import { RANK_TYPE, type RankType } from '@oyez/contract/users/ranks';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { containing, marksOf } from '../../db/search-marks.ts';
+import { accountsCalled } from '../accounts/called-accounts.filter.ts';
+import { containing } from '../../db/search-marks.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 
 export type RankedUser = {
@@ -22,7 +24,7 @@ export type RankedUser = {
 export type UserSearch = { text: string; withRealname: boolean };
 
 /** Whoever has submitted something and is neither banned nor deleted. */
-const ranked = sql`user_stat s JOIN account a ON a.id = s.user_id AND a.status = 0 AND a.deleted_at IS NULL`;
+const ranked = sql`user_stat s JOIN account a ON a.id = s.user_id AND ${accountStands('a')}`;
 
 const ORDER: Record<RankType, RawBuilder<unknown>> = {
   [RANK_TYPE.acm]: sql`s.ac DESC, s.total, s.user_id`,
@@ -68,14 +70,12 @@ export function matches(search: UserSearch | undefined): RawBuilder<boolean> {
   if (search === undefined) return sql<boolean>`true`;
   const text = search.text.toLowerCase();
   const key = usernameKey(search.text);
-  const pattern = containing(text);
   const realname = search.withRealname
-    ? sql`UNION ALL SELECT id FROM account WHERE lower(realname) LIKE ${pattern}`
+    ? sql`UNION ALL SELECT id FROM account WHERE lower(realname) LIKE ${containing(text)}`
     : sql``;
-  // As ids of a union: each name is looked up in its own index.
-  return sql<boolean>`a.id IN (
-    SELECT id FROM account WHERE search_marks(username_key) @> ${marksOf(key)}::text[] AND username_key LIKE ${containing(key)}
-    UNION ALL
-    SELECT id FROM account WHERE search_marks(lower(nickname)) @> ${marksOf(text)}::text[] AND lower(nickname) LIKE ${pattern}
-    ${realname})`;
+  // As ids of a union, which are found first: each name is looked up in its own index, and once.
+  return sql<boolean>`a.id = ANY (ARRAY(
+    ${accountsCalled('username_key', key)}
+    UNION ALL ${accountsCalled('lower(nickname)', text)}
+    ${realname}))`;
 }

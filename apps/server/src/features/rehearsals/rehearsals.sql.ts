@@ -1,6 +1,7 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { waitingStatuses } from '../../policy/standing-verdicts.ts';
 
 export async function insertRehearsal(
   tx: Tx,
@@ -48,10 +49,9 @@ export type Outcome = { kept: number; waiting: number; late: number; failed: num
 
 /** What became of all that was handed in. */
 export async function handedIn(db: Db, contestId: number, now: Date): Promise<Outcome | undefined> {
-  const waiting = sql.join([STATUS.pending, STATUS.compiling, STATUS.judging].map((status) => sql.lit(status)));
   const result = await sql<Outcome>`
     SELECT count(*)::int AS kept,
-      (count(*) FILTER (WHERE s.status IN (${waiting})))::int AS waiting,
+      (count(*) FILTER (WHERE s.status IN ${waitingStatuses}))::int AS waiting,
       (count(*) FILTER (WHERE s.submitted_at >= c.ends_at))::int AS late,
       (count(*) FILTER (WHERE s.status IN (${sql.lit(STATUS.system_error)}, ${sql.lit(STATUS.submitted_failed)})))::int AS failed,
       COALESCE(array_agg((extract(epoch FROM COALESCE(j.ended_at, ${now}::timestamptz) - s.submitted_at) * 1000)::float8

@@ -125,7 +125,7 @@ export async function presentOrImported(
   return take(services, site, id, await readProblem(services, site, id), by);
 }
 
-export function mayImport(actor: Actor): boolean {
+function mayImport(actor: Actor): boolean {
   return can(actor, 'problem_admin');
 }
 

@@ -167,6 +167,30 @@ describe('an account of one’s own', () => {
     expect(await site.call(testOwnRemoteAccount, test)).toMatchObject({ code: 'remote_account_not_found' });
   });
 
+  it('is tested five times an hour, and not at once after it was refused', async () => {
+    judge.accounts.set('theirs', 'a secret');
+    // Of its own, as its clock runs ahead of the judge's.
+    const other = await aSiteWith(judge);
+    const { token } = await aUser(other);
+    const guess = async (password: string) => {
+      await other.call(setOwnRemoteAccount, { token, body: { pool: 'CF', name: 'theirs', password } });
+      return other.call(testOwnRemoteAccount, { token, body: { pool: 'CF' } });
+    };
+    // Tests are counted by the hour of the clock.
+    other.clock.advance(3_600_000 - (other.clock.now.getTime() % 3_600_000));
+    expect((await guess('guess 1')).data).toMatchObject({ ok: false });
+    expect(await guess('a secret')).toMatchObject({ status: 400, code: 'remote_test_paused', retryAfter: 120 });
+    for (let n = 2; n <= 5; n += 1) {
+      other.clock.advance(120_000);
+      expect((await guess(`guess ${n}`)).data).toMatchObject({ ok: false });
+    }
+    other.clock.advance(120_000);
+    expect(await guess('a secret')).toMatchObject({ status: 400, code: 'remote_tests_too_many' });
+    other.clock.advance(3_600_000);
+    expect((await guess('a secret')).data).toMatchObject({ ok: true });
+    await other.close();
+  });
+
   it('that lives on a session says, when that is over, that it needs a new one', async () => {
     const owner = await aUser(site);
     const body = { pool: 'CF' as const, name: 'mine', password: '', cookies: 'session_of=before' };

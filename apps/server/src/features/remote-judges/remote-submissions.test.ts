@@ -3,8 +3,13 @@ import { getSubmissionDetail } from '@oyez/contract/submissions/submission-detai
 import { cancelJudge, rejudgeSubmission } from '@oyez/contract/judging/judging-admin';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { LANE } from '../../jobs/lanes.ts';
 import { aUser } from '../../testing/builders.ts';
+import { aContest } from '../../testing/contest-builders.ts';
 import type { TestSite } from '../../testing/site.ts';
+import { insertStaged, judgeAside } from '../judging/rejudging/staged.sql.ts';
+import { showing } from '../judging/verdicts/verdicts.sql.ts';
 import type { RemoteRunner } from './submitting/remote-runner.ts';
 import { accepted, aPlayedJudge, faultOf, final, type PlayedJudge } from './testing/played-judge.ts';
 import {
@@ -84,6 +89,33 @@ describe('a submission to a judge elsewhere', () => {
       [STATUS.system_error, 'remote:site_failed:CF:CRASHED', null],
       [STATUS.partial_accepted, null, null],
     ]);
+  });
+
+  it('that a contest judges aside ends there, too, with what it came to', async () => {
+    await aPool(site, judge, ['one']);
+    const user = await aUser(site);
+    running();
+    const id = await sendCode(site, user, await aRemoteProblem(site));
+    const { judgingId } = await verdictOf(site, id);
+    const contestId = await aContest(site);
+    await transact(site, async (tx) => {
+      const staged = { contestId, choice: {}, reason: '', byUserId: user.id, total: 1 };
+      const rejudgingId = await insertStaged(tx, staged, site.now());
+      const rejudging = { id: rejudgingId, byUserId: null, line: { lane: LANE.rejudge, maxAttempts: 3 } };
+      await judgeAside(tx, showing([judgingId]), rejudging, site.now());
+    });
+    const works = site.database.db
+      .selectFrom('judging as j')
+      .innerJoin('remote_submission as r', 'r.judging_id', 'j.id')
+      .where('j.submission_id', '=', id)
+      .where('j.ended_at', 'is not', null)
+      .orderBy('j.id')
+      .select(['r.phase', 'r.outcome']);
+    const both = await until('both ends', async () => {
+      const ended = await works.execute();
+      return ended.length === 2 && ended;
+    });
+    expect(both).toEqual(Array(2).fill({ phase: 'ended', outcome: STATUS.accepted }));
   });
 
   it('without any account is a system error that says so, and nothing is asked', async () => {

@@ -3,13 +3,13 @@ import type { SearchHit, SearchKind } from '@oyez/contract/site/search';
 import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import type { RowFilter } from '../../db/row-filter.ts';
 import { containing, marksOf, patternsBeyondMarks } from '../../db/search-marks.ts';
 import { groupsWith, type Actor } from '../../policy/actor.ts';
 import { foundContests } from '../../policy/contests.policy.ts';
 import { foundDiscussions, type DiscussionPlace } from '../../policy/discussions.policy.ts';
 import { foundGroups } from '../../policy/groups.policy.ts';
-import { groupProblems, PUBLIC_PROBLEM, visibleProblems } from '../../policy/problems.policy.ts';
+import { PUBLIC_PROBLEM, readableProblems } from '../../policy/problems.policy.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 import { foundTrainings } from '../../policy/trainings.policy.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { searchText } from '../problems/problem-search.filter.ts';
@@ -50,13 +50,22 @@ function problems(db: Db, actor: Actor, { text, language, limit }: Wanted) {
   const marks = words.flatMap((word) => word.marks);
   const patterns = words.map(({ word }) => containing(word));
   const nearest = searchText(text);
-  const lines = sql.ref('problem_search.text');
-  const line = (end: string) => sql`strpos(${lines}, chr(10) || ${nearest}::text || ${end}::text) > 0`;
+  const line = (end: string) => sql`strpos(text, chr(10) || ${nearest}::text || ${end}::text) > 0`;
   return db
-    .selectFrom('problem_search')
-    .innerJoin('problem', 'problem.id', 'problem_search.problem_id')
-    .where(sql<boolean>`search_marks(${lines}) @> ${marks}::text[] AND ${lines} LIKE ALL (${patterns}::text[])`)
-    .where(readableBy(actor))
+    .with(
+      (name) => name('named').materialized(),
+      (found) =>
+        found
+          .selectFrom('problem_search')
+          .where(sql<boolean>`search_marks(text) @> ${marks}::text[] AND text LIKE ALL (${patterns}::text[])`)
+          .select([
+            'problem_id',
+            sql<number>`CASE WHEN ${line('\n')} THEN 0 WHEN ${line('')} THEN 1 ELSE 2 END`.as('place'),
+          ]),
+    )
+    .selectFrom('named')
+    .innerJoin('problem', 'problem.id', 'named.problem_id')
+    .where(readableProblems(actor))
     .select([
       'problem.display_id as key',
       sql<string>`COALESCE((SELECT title FROM problem_statement AS s
@@ -64,17 +73,11 @@ function problems(db: Db, actor: Actor, { text, language, limit }: Wanted) {
       'problem.display_id as note',
       sql<number | null>`CASE WHEN ${sql.raw(PUBLIC_PROBLEM)} THEN NULL ELSE problem.group_id END`.as('gid'),
     ])
-    .orderBy(sql`CASE WHEN ${line('\n')} THEN 0 WHEN ${line('')} THEN 1 ELSE 2 END`)
+    .orderBy('named.place')
     .orderBy(sql`length(problem.display_id)`)
     .orderBy('problem.display_id')
     .limit(limit)
     .execute();
-}
-
-/** Those of the site and those of the own groups. */
-function readableBy(actor: Actor): RowFilter<'problem'> {
-  const own = groupsWith(actor, GROUP_LEVEL.member).map((groupId) => groupProblems(actor, groupId));
-  return (eb) => eb.or([visibleProblems(actor), ...own].map((filter) => filter(eb)));
 }
 
 function contests(db: Db, actor: Actor, { text, limit }: Wanted) {
@@ -168,12 +171,13 @@ async function people(db: Db, _actor: Actor, { text, limit }: Wanted) {
   const called = (name: RawBuilder<unknown>, said: string) =>
     sql`(SELECT id FROM account WHERE search_marks(${name}) @> ${marksOf(said)}::text[] AND ${name} LIKE ${containing(said)}
       LIMIT ${COMPARED_PEOPLE})`;
-  // Who is called just so is found however many others have these letters.
+  // Who is called just so is found however many others have these letters. Found first, then looked up: as a join, a
+  // database that knows nothing of new accounts yet looks for the name anew for each of them.
   const { rows } = await sql<Omit<SearchHit, 'kind'>>`
     SELECT account.username AS key, account.username AS title, account.nickname AS note, NULL::bigint AS gid
-    FROM account WHERE account.status = 0 AND account.deleted_at IS NULL AND account.id IN (
+    FROM account WHERE ${accountStands()} AND account.id = ANY (ARRAY(
       SELECT id FROM account WHERE username_key = ${key}
-      UNION ALL ${called(sql`username_key`, key)} UNION ALL ${called(sql`lower(nickname)`, text)})
+      UNION ALL ${called(sql`username_key`, key)} UNION ALL ${called(sql`lower(nickname)`, text)}))
     ORDER BY ${distance(sql`account.username_key`, key)}, length(account.username), account.username LIMIT ${limit}`.execute(
     db,
   );

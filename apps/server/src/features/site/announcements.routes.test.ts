@@ -63,6 +63,44 @@ describe('announcements of the site', () => {
     }
   });
 
+  it('are hidden and shown without their text, which a colleague may have changed meanwhile', async () => {
+    await write({ title: 'Shown', content: 'Theirs', pinned: true });
+    const id = await idOf('Shown');
+    const change = (body: object) =>
+      site.call(calls.updateAnnouncement, { token: root.token, body: { id, ...body } as never });
+    expect((await change({ status: 1 })).status).toBe(200);
+    const { data } = await site.call(calls.getAnnouncements, { token: root.token, query: { announcement: id } });
+    expect(data).toMatchObject({
+      total: 1,
+      records: [{ title: 'Shown', content: 'Theirs', pinned: true, status: 1 }],
+    });
+    // What existing clients send without a status is shown, as it always was.
+    expect((await change({ title: 'Shown', content: 'Theirs' })).status).toBe(200);
+    expect(await publicTitles()).toContain('Shown');
+    for (const body of [{}, { title: 'Alone' }, { content: 'Alone' }, { title: 'Alone', status: 0 }]) {
+      expect((await change(body)).status).toBe(400);
+    }
+    await change({ title: 'Shown', content: 'Theirs', pinned: false });
+  });
+
+  it('are not written over where a colleague has saved one since it was opened', async () => {
+    await write({ title: 'Lunch' });
+    const id = await idOf('Lunch');
+    const read = async () => {
+      const answer = await site.call(calls.getAnnouncements, { token: root.token, query: { announcement: id } });
+      return answer.data!.records[0]!;
+    };
+    const { gmtModified: basedOn } = await read();
+    const save = (content: string) => {
+      site.clock.advance(1000);
+      const body = { id, title: 'Lunch', content, status: 0, basedOn };
+      return site.call(calls.updateAnnouncement, { token: root.token, body });
+    };
+    expect((await save('At noon')).status).toBe(200);
+    expect(await save('At one')).toMatchObject({ status: 400, code: 'announcement_changed_meanwhile' });
+    expect((await read()).content).toBe('At noon');
+  });
+
   it('are read in the language of the reader where somebody wrote it', async () => {
     await write({ title: '中文', translations: { en: { title: 'English', content: 'In English' } } });
     expect((await publicTitles('en-US'))?.[0]).toBe('English');
@@ -91,6 +129,12 @@ describe('announcements of the site', () => {
     expect(await publicTitles()).not.toContain('of a group');
     const answer = await site.call(calls.deleteAnnouncement, { token: root.token, query: { aid: row.id } });
     expect(answer.code).toBe('announcement_not_found');
+  });
+
+  it('may say all in their title', async () => {
+    expect((await write({ title: 'Closed today', content: '' })).status).toBe(200);
+    expect((await publicTitles())?.includes('Closed today')).toBe(true);
+    expect(await write({ title: ' ', content: 'x' })).toMatchObject({ http: 400, fields: [{ field: 'title' }] });
   });
 
   it('come back when their deletion is taken back, until they are gone for good', async () => {

@@ -49,10 +49,10 @@ export function announcementRoutes(on: On, services: Services): void {
     ),
   );
 
-  on(getAnnouncements).with(({ query }, context) =>
+  on(getAnnouncements).with(({ query: { deleted, announcement, ...query } }, context) =>
     wirePage(
       query,
-      (page) => announcementsOfStaff(db, { ...SITE, deleted: query.deleted }, page, context.now),
+      (page) => announcementsOfStaff(db, { ...SITE, deleted, announcement }, page, context.now),
       toAnnouncementOfStaff,
     ),
   );

@@ -1,5 +1,5 @@
 import { limits } from '@oyez/contract/rules/limits';
-import type { AnnouncementDraft } from '@oyez/contract/site/announcements';
+import type { AnnouncementChange, AnnouncementDraft } from '@oyez/contract/site/announcements';
 import { daysBefore } from '../../days.ts';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -41,17 +41,23 @@ export async function writeAnnouncement(
 export async function rewriteAnnouncement(
   tx: Tx,
   place: AnnouncementPlace,
-  { id, ...draft }: AnnouncementDraft & { id: number },
+  { id, basedOn, ...change }: AnnouncementChange,
   by: Writer,
 ): Promise<void> {
-  const before = (await lockAnnouncement(tx, id, place)) ?? fail('announcement_not_found');
-  const after = toText(draft, before);
+  const { modified_at: modifiedAt, ...before } =
+    (await lockAnnouncement(tx, id, place)) ?? fail('announcement_not_found');
+  if (basedOn !== undefined && basedOn !== modifiedAt.toISOString()) fail('announcement_changed_meanwhile');
+  const { title, content, status = 0 } = change;
+  const after =
+    title === undefined || content === undefined
+      ? { ...before, hidden: status === 1 }
+      : toText({ ...change, title, content, status }, before);
   await updateAnnouncement(tx, id, after, by.now);
   await writeAudit(tx, by, { action: 'announcement.update', ...subject(id), before, after }, by.now);
 }
 
 export async function removeAnnouncement(tx: Tx, place: AnnouncementPlace, id: number, by: Writer): Promise<void> {
-  const before = (await lockAnnouncement(tx, id, place)) ?? fail('announcement_not_found');
+  const { modified_at: _, ...before } = (await lockAnnouncement(tx, id, place)) ?? fail('announcement_not_found');
   await setDeleted(tx, id, by.now);
   await writeAudit(tx, by, { action: 'announcement.delete', ...subject(id), before }, by.now);
 }
@@ -71,12 +77,12 @@ type Page = { limit: number; offset: number };
 /** All of a place, hidden ones too; or those that were deleted there and can be restored. */
 export function announcementsOfStaff(
   db: Db,
-  { deleted, ...place }: AnnouncementPlace & { deleted: boolean },
+  { deleted, announcement, ...place }: AnnouncementPlace & { deleted: boolean; announcement?: number | undefined },
   page: Page,
   now: Date,
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
   const deletedAfter = deleted ? restorableSince(now) : undefined;
-  return listAnnouncements(db, { ...page, withHidden: true, place, deletedAfter });
+  return listAnnouncements(db, { ...page, withHidden: true, place, deletedAfter, only: announcement });
 }
 
 /** What a contest tells those who take part, or a group its members. */

@@ -71,14 +71,17 @@ export type AnnouncementList = {
   place: AnnouncementPlace;
   /** Those that were deleted after this time, instead of those that stand. */
   deletedAfter?: Date | undefined;
+  /** This one alone. */
+  only?: number | undefined;
 };
 
 /** Pinned ones, then the newest first. */
 export async function listAnnouncements(
   db: Db,
-  { place, withHidden, deletedAfter, ...page }: AnnouncementList,
+  { place, withHidden, deletedAfter, only, ...page }: AnnouncementList,
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
-  const wanted = withHidden ? ofPlace(db, place, deletedAfter) : shownIn(db, place);
+  const all = withHidden ? ofPlace(db, place, deletedAfter) : shownIn(db, place);
+  const wanted = only === undefined ? all : all.where('a.id', '=', only);
   const found = await readPage(
     written(wanted).orderBy('a.pinned', 'desc').orderBy('a.created_at', 'desc').orderBy('a.id', 'desc'),
     page,
@@ -104,13 +107,13 @@ export async function lockAnnouncement(
   tx: Tx,
   id: number,
   place: AnnouncementPlace,
-): Promise<AnnouncementText | undefined> {
+): Promise<(AnnouncementText & Pick<AnnouncementRow, 'modified_at'>) | undefined> {
   const row = await ofPlace(tx, place)
-    .select(['a.title', 'a.content', 'a.hidden', 'a.pinned', 'a.translations'])
+    .select(['a.title', 'a.content', 'a.hidden', 'a.pinned', 'a.translations', 'a.modified_at'])
     .where('a.id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row as AnnouncementText | undefined;
+  return row as (AnnouncementText & Pick<AnnouncementRow, 'modified_at'>) | undefined;
 }
 
 export async function insertAnnouncement(

@@ -37,7 +37,7 @@ const historian = { zh: '司马迁', en: 'Sima Qian' };
 const emerson = { zh: '爱默生', en: 'Ralph Waldo Emerson' };
 
 /** Old enough to belong to everybody; the renderings are ours. */
-export const quotes: readonly Quote[] = [
+const quotes: readonly Quote[] = [
   say(
     '学而不思则罔，思而不学则殆。',
     'To learn without thinking is idle; to think without learning is perilous.',

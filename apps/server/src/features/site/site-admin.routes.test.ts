@@ -16,6 +16,7 @@ import {
   addTool,
   deleteCarouselPicture,
   deleteTool,
+  getAdminTools,
   orderSiteItems,
   updateCarouselPicture,
   updateTool,
@@ -254,6 +255,22 @@ describe('the switches', () => {
   });
 });
 
+describe('accounts at remote judges', () => {
+  it('stay where a change says nothing of them, or only of another judge', async () => {
+    const change = (body: object) => site.call(updateSwitchConfig, { ...byRoot(), body: body as never });
+    await change({ pojUsernameList: ['poe'], pojPasswordList: ['pw-poe'] });
+    expect((await change({ defaultCreateGroupLimit: 8 })).status).toBe(200);
+    expect((await change({ spojUsernameList: ['spo'], spojPasswordList: ['pw-spo'] })).status).toBe(200);
+    expect((await change({ pojUsernameList: ['poe', 'zoe'] })).code).toBe('remote_accounts_uneven');
+    expect((await site.call(getSwitchConfig, byRoot())).data).toMatchObject({
+      defaultCreateGroupLimit: 8,
+      pojUsernameList: ['poe'],
+      pojPasswordList: [SECRET_MASK],
+      spojUsernameList: ['spo'],
+    });
+  });
+});
+
 describe('the tools menu and the carousel', () => {
   it('is what root made of it, in root’s order; links lead nowhere dangerous', async () => {
     const add = (name: string, url: string) => site.call(addTool, { ...byRoot(), body: { name, url } });
@@ -266,15 +283,35 @@ describe('the tools menu and the carousel', () => {
     expect((await order('tool', ids.toReversed())).status).toBe(200);
     expect((await order('tool', ids.slice(1))).code).toBe('item_order_stale');
     expect((await order('carousel', ids)).code).toBe('item_order_stale');
-    await site.call(updateTool, { ...byRoot(), body: { id: ids[0] ?? 0, name: '1', url: 'http://1.example' } });
-    expect((await site.call(deleteTool, { ...byRoot(), query: { id: ids[1] ?? 0 } })).status).toBe(200);
-    expect((await site.call(deleteCarouselPicture, { ...byRoot(), query: { id: ids[0] ?? 0 } })).code).toBe(
+    const [one = 0, two = 0] = ids;
+    expect((await order('tool', [one, one, two])).code).toBe('item_order_stale');
+    await site.call(updateTool, { ...byRoot(), body: { id: one, name: '1', url: 'http://1.example' } });
+    expect((await site.call(deleteTool, { ...byRoot(), query: { id: two } })).status).toBe(200);
+    expect((await site.call(deleteCarouselPicture, { ...byRoot(), query: { id: one } })).code).toBe(
       'carousel_picture_not_found',
     );
     expect((await site.call(getTools, { token: user.token })).data).toEqual([
       { name: 'three', url: 'https://three.example' },
       { name: '1', url: 'http://1.example' },
     ]);
+  });
+
+  it('keeps the order that somebody else has made meanwhile, and says so; the same order twice does no harm', async () => {
+    const add = (name: string) => site.call(addTool, { ...byRoot(), body: { name, url: `https://${name}.example` } });
+    await add('four');
+    await add('five');
+    const names = async () => (await site.call(getTools, { token: user.token })).data?.map(({ name }) => name);
+    const seen = ((await site.call(getAdminTools, { ...byRoot(), query: {} })).data?.records ?? []).map(({ id }) => id);
+    const order = (wanted: number[], basedOn?: number[]) =>
+      site.call(orderSiteItems, { ...byRoot(), body: { kind: 'tool', ids: wanted, ...(basedOn && { basedOn }) } });
+    const [first = 0, ...others] = seen;
+    expect((await order(seen.toReversed(), seen)).status).toBe(200);
+    const reversed = await names();
+    expect((await order([...others, first], seen)).code).toBe('item_order_stale');
+    expect(await names()).toEqual(reversed);
+    expect((await order(seen.toReversed(), seen)).status).toBe(200);
+    expect((await order(seen)).status).toBe(200);
+    expect(await names()).toEqual(reversed?.toReversed());
   });
 
   it('shows pictures with their words, and forgets the file with the picture', async () => {

@@ -116,7 +116,7 @@ export function siteAdminRoutes(on: On, services: Services): void {
     return null;
   });
   on(orderSiteItems).with(async ({ body }, context) => {
-    await desk.order(context, body.kind, body.ids);
+    await desk.order(context, body);
     return null;
   });
 

@@ -1,14 +1,15 @@
 import type { AuditAction } from '@oyez/contract/registry';
-import type { ReplyOf } from '@oyez/contract/wire/endpoint';
+import type { BodyOf, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { PUBLIC_IMAGE_PATH } from '@oyez/contract/site/files';
 import type { getHomeCarousel, getHonors } from '@oyez/contract/site/site';
-import type { ToolOfStaff } from '@oyez/contract/site/site-items';
+import type { orderSiteItems, ToolOfStaff } from '@oyez/contract/site/site-items';
 import { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import { isSameOrder, mayReorder } from '../../orders.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { createPublicFiles, type SentPicture } from '../files/files.service.ts';
@@ -121,11 +122,11 @@ export function createItemDesk(services: Services) {
         if (kind === 'honor') await markChanged(tx, 'honor', [id]);
       }),
 
-    order: (origin: AuditOrigin, kind: 'carousel' | 'tool', ids: readonly number[]) =>
+    order: (origin: AuditOrigin, { kind, ids, basedOn }: BodyOf<typeof orderSiteItems>) =>
       change(kind, async (tx, items) => {
         const before = items.map((item) => item.id);
-        const same = ids.length === before.length && new Set([...ids, ...before]).size === before.length;
-        if (!same) fail('item_order_stale');
+        if (isSameOrder(before, ids)) return;
+        if (!mayReorder(before, ids, basedOn)) fail('item_order_stale');
         await orderItems(tx, ids);
         await record(tx, origin, `${kind}.order`, 0, { before: { ids: before }, after: { ids } });
       }),

@@ -6,6 +6,7 @@ import type { DB } from '../../db/types.gen.ts';
 import { shownTitleColor, shownTitleName } from '../../db/shown-title.ts';
 import { keptFromSums } from '../../policy/contest-counting.ts';
 import { publicProblems } from '../../policy/problems.policy.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 import { notPublicProblems } from '../../policy/submissions.policy.ts';
 
 export type RecentProblemRow = Awaited<ReturnType<typeof recentProblems>>[number];
@@ -102,10 +103,10 @@ export async function mostActiveUsers(db: Db, since: Date, count: number): Promi
       WHERE solved_at >= ${since} AND problem_id NOT IN (${notPublicProblems}) GROUP BY user_id),
     active AS (
       SELECT a.id, solved.ac FROM solved JOIN account a ON a.id = solved.user_id
-      WHERE a.deleted_at IS NULL AND a.status = 0 ORDER BY solved.ac DESC, a.id DESC LIMIT ${count}),
+      WHERE ${accountStands('a')} ORDER BY solved.ac DESC, a.id DESC LIMIT ${count}),
     newest AS (
       SELECT a.id, 0 AS ac FROM account a
-      WHERE a.deleted_at IS NULL AND a.status = 0 AND NOT EXISTS (SELECT 1 FROM active WHERE active.id = a.id)
+      WHERE ${accountStands('a')} AND NOT EXISTS (SELECT 1 FROM active WHERE active.id = a.id)
       ORDER BY a.id DESC LIMIT ${count})
     SELECT a.uid, a.username, a.nickname, a.avatar, ${shownTitleName('a')} AS title_name,
            ${shownTitleColor('a')} AS title_color, chosen.ac

@@ -60,9 +60,11 @@ export async function changeSwitches(services: Services, origin: AuditOrigin, se
   services.settings.forget();
 }
 
-type AccountLists = Pick<SwitchConfig, `${RemoteAccountSite}UsernameList` | `${RemoteAccountSite}PasswordList`>;
+type ListName = `${RemoteAccountSite}UsernameList` | `${RemoteAccountSite}PasswordList`;
+type AccountLists = Pick<SwitchConfig, ListName>;
+type SentLists = Pick<SwitchChange, ListName>;
 
-async function changeAccounts(tx: Tx, services: Services, origin: AuditOrigin, sent: AccountLists): Promise<void> {
+async function changeAccounts(tx: Tx, services: Services, origin: AuditOrigin, sent: SentLists): Promise<void> {
   const { secretKey } = services.config;
   const stored = await readAccounts(tx, secretKey);
   const wanted = Object.fromEntries(
@@ -92,11 +94,13 @@ async function changeAccounts(tx: Tx, services: Services, origin: AuditOrigin, s
 /** Two lists made into accounts. A masked password is the one that is stored for that name, wherever it now stands. */
 function pairsOf(
   site: RemoteAccountSite,
-  sent: AccountLists,
+  sent: SentLists,
   stored: RemoteAccounts[RemoteAccountSite],
 ): RemoteAccounts[RemoteAccountSite] {
-  const names = sent[`${site}UsernameList`];
-  const passwords = sent[`${site}PasswordList`];
+  // A judge of which nothing was sent keeps its accounts.
+  if ((sent[`${site}UsernameList`] ?? sent[`${site}PasswordList`] ?? null) === null) return stored;
+  const names = sent[`${site}UsernameList`] ?? [];
+  const passwords = sent[`${site}PasswordList`] ?? [];
   if (names.length !== passwords.length) {
     throw new AppError('remote_accounts_uneven', { site, names: names.length, passwords: passwords.length });
   }

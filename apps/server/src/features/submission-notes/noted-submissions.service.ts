@@ -3,7 +3,12 @@ import type { Actor } from '../../policy/actor.ts';
 import { contestPolicy } from '../../policy/contests.policy.ts';
 import { notePolicy, type NotedSubmission } from '../../policy/submission-notes.policy.ts';
 import type { Services } from '../../services.ts';
-import { competes, hidesCodeOf, shownSubmissions, type ShownSubmission } from '../submissions/submissions.service.ts';
+import {
+  readerCompetesWith,
+  hidesCodeOf,
+  shownSubmissions,
+  type ShownSubmission,
+} from '../submissions/submissions.service.ts';
 import { accessFactsOf } from '../submissions/submissions.view.ts';
 import { earlierNoted } from './submission-notes.sql.ts';
 
@@ -35,7 +40,9 @@ async function notedAmong(site: Site, actor: Actor, shown: readonly ShownSubmiss
     if (!mask.code || !notePolicy.read(actor, facts) || (await hidesCodeOf(site, actor, place))) return [];
     // Whoever takes part in a contest with the problem is helped by nothing that was said of it before.
     const competing =
-      notePolicy.author(actor, facts) || !mask.inside ? await competes(site, actor.id, row.problem_id) : false;
+      notePolicy.author(actor, facts) || !mask.inside
+        ? await readerCompetesWith(site, actor.id, row.problem_id)
+        : false;
     const inRun = place.contest !== null && contestPolicy.openRun(place.contest) !== null;
     return competing || (inRun && notePolicy.author(actor, facts)) ? [] : [{ row, facts }];
   });

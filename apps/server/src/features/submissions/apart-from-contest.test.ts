@@ -4,7 +4,14 @@ import { previewContestRejudging } from '@oyez/contract/contests/contest-rejudgi
 import { getContestProblem } from '@oyez/contract/contests/contests';
 import { giveUpVirtualRun, startVirtualRun } from '@oyez/contract/contests/virtual-runs';
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { getContestProblemDetails, getFullScreenProblemList } from '@oyez/contract/problems/problems';
+import {
+  getContestProblemDetails,
+  getFullScreenProblemList,
+  getLastAcCode,
+  getProblemList,
+  getUserProblemStatus,
+  MY_STATUS_FILTERS,
+} from '@oyez/contract/problems/problems';
 import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import {
@@ -248,6 +255,34 @@ describe('practice in a contest that is over', () => {
     expect(counted).toEqual([]);
     await db.updateTable('problem').set({ contest_only: true }).where('id', '=', problem.id).execute();
     expect(await statOf(ada)).toEqual({ ac: 0, total: 0 });
+  });
+
+  it('bears the mark on the site by which one finds the problem there, and one’s code', async () => {
+    const contest = await over();
+    const is = { contestId: contest.id, contestProblemId: contest.alias };
+    const found = async (user: TestUser) => {
+      const pairs = [{ user_id: user.id, problem_id: problem.id }];
+      await transact(site, (tx) => refreshUserProblems(tx, pairs));
+      const { token } = user;
+      const body = { pidList: [problem.id], isContestProblemList: false };
+      const marks = await site.call(getUserProblemStatus, { token, body });
+      const last = await site.call(getLastAcCode, { token, query: { pid: problem.id } });
+      const lists = await Promise.all(
+        MY_STATUS_FILTERS.map(async (mine) => {
+          const list = await site.call(getProblemList, { token, query: { mine, keyword: problem.displayId } });
+          return list.data?.total === 1 ? mine : null;
+        }),
+      );
+      return [marks.data?.[problem.id]?.status, lists.filter((one) => one !== null), last.data?.submitId];
+    };
+    expect(await found(ada)).toEqual([STATUS.not_submitted, ['new'], null]);
+    await handedInApart(site, { ...is, userId: ada.id, status: STATUS.wrong_answer });
+    expect(await found(ada)).toEqual([STATUS.wrong_answer, ['tried'], null]);
+    const solved = await handedInApart(site, { ...is, userId: ada.id });
+    expect(await found(ada)).toEqual([STATUS.accepted, ['solved'], solved]);
+    const run = await aRun(site, { contestId: contest.id, userId: bob.id });
+    await handedInApart(site, { ...is, userId: bob.id, run: { id: run, minute: 1 } });
+    expect(await found(bob)).toEqual([STATUS.not_submitted, ['new'], null]);
   });
 
   it('stays no part of the contest when its end is moved past it: no balloon, no line of its feed, nothing to judge again', async () => {

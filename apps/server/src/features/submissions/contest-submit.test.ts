@@ -3,12 +3,16 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import { findSubmitted, submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { runSamples, submitProblemTestJudge } from '@oyez/contract/submissions/test-runs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
 import { LANE } from '../../jobs/lanes.ts';
+import type { OpenScope } from '../../policy/open-scope.ts';
+import { submitScopeOf } from '../../policy/scope.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aContest, aContestProblem, aParticipant } from '../../testing/contest-builders.ts';
+import { aContest, aContestProblem, aParticipant, aTeam } from '../../testing/contest-builders.ts';
 import { aNode } from '../../testing/judge-node.ts';
 import { aProblem, type TestProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { actorOf } from '../accounts/actors.service.ts';
 
 let site: TestSite;
 let owner: TestUser;
@@ -191,6 +195,42 @@ describe('handing in to a contest', () => {
     const answer = await answering;
     expect(answer).toMatchObject({ status: 200, data: { submitTime: arrived.toISOString() } });
     expect(await submit(contestant, cid)).toMatchObject({ code: 'contest_ended' });
+  });
+
+  describe('that changed after it was opened', () => {
+    async function opened(shape: Shape = {}, before?: (cid: number) => Promise<unknown>) {
+      const cid = await contestWith(shape);
+      await before?.(cid);
+      const actor = await actorOf(site.database.db, { ...contestant, role: 'default_user' }, site.now());
+      const place = await submitScopeOf(site.database.db, actor, { cid }, site.now());
+      expect(place.refusal === null || place.practise !== null).toBe(true);
+      const enter = (way: OpenScope['enter'] | null) =>
+        transact(site, async (tx) => (await way?.(tx, problem.id, site.now())) ?? null);
+      return { cid, place, enter };
+    }
+
+    it('takes nothing to a problem that was taken out of it', async () => {
+      const [running, over] = [await opened(), await opened({ startsIn: -180, endsIn: -60 })];
+      for (const { cid } of [running, over]) {
+        await site.database.db
+          .updateTable('contest_problem')
+          .set({ deleted_at: site.now() })
+          .where('contest_id', '=', cid)
+          .execute();
+      }
+      for (const entering of [running.enter(running.place.enter), over.enter(over.place.practise)]) {
+        await expect(entering).rejects.toMatchObject({ code: 'contest_problem_not_found' });
+      }
+      expect(await participants(running.cid)).toEqual([]);
+    });
+
+    it('takes nothing from who was taken out of a team, and from its jury as before', async () => {
+      const { cid, place, enter } = await opened({ teams: true }, (id) => aTeam(site, id, [contestant]));
+      await site.database.db.deleteFrom('participant_member').where('contest_id', '=', cid).execute();
+      await expect(enter(place.enter)).rejects.toMatchObject({ code: 'contest_teams_only' });
+      const trial = await submit(owner, cid);
+      expect((await rowOf(trial.data?.submitId)).participant_id).toBeNull();
+    });
   });
 
   it('takes a press of the button once, also when the answer was lost and the contest is over by now', async () => {

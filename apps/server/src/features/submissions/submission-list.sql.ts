@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { accountsCalled } from '../accounts/called-accounts.filter.ts';
 import { containing, marksOf } from '../../db/search-marks.ts';
 import { displayKey } from '../../db/display-key.ts';
 import { beforeEnd, isOfContest, type End } from '../../policy/contest-counting.ts';
@@ -138,7 +139,7 @@ function peopleNamed({ text, exact }: Named): RawBuilder<unknown> {
   const key = usernameKey(text);
   const isMeant = exact
     ? sql`account.username_key = ${key} AND account.deleted_at IS NULL`
-    : sql`search_marks(account.username_key) @> ${marksOf(key)}::text[] AND account.username_key LIKE ${containing(key)}`;
+    : sql`account.id = ANY (ARRAY(${accountsCalled('username_key', key)}))`;
   return sql`
     SELECT account.id, COALESCE(stat.total, 1) AS total
     FROM account LEFT JOIN user_stat stat ON stat.user_id = account.id WHERE ${isMeant}`;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ErrorCode } from '@oyez/contract/errors/catalogue';
 import { codeFault } from '@oyez/contract/rules/judging/code-checks';
 import { limits } from '@oyez/contract/rules/limits';
 import { scopeKey } from '@oyez/contract/rules/scope';
@@ -10,7 +11,7 @@ import { countUp, currentCount, resetCount, takeTurn } from '../../db/throttle.s
 import { transact } from '../../db/transact.ts';
 import { judgingTask, waitingOfOwner } from '../../jobs/tasks.sql.ts';
 import { isGuest, type Actor } from '../../policy/actor.ts';
-import { whileCompeting } from '../../policy/contest-practice.policy.ts';
+import { tellsAsPractice, whileCompeting } from '../../policy/contest-practice.policy.ts';
 import { columnsOf, countsIn, homeOf } from '../../policy/counting.ts';
 import type { OpenScope } from '../../policy/open-scope.ts';
 import { openScope } from '../../policy/scope.ts';
@@ -160,7 +161,7 @@ export type ShownSubmission = {
   row: SubmissionRecord;
   place: OpenScope;
   mask: SubmissionMask;
-  /** The reader competes with its problem at this moment, and is told less of it in practice. */
+  /** The reader competes with its problem at this moment, and is therefore told less of it. */
   duringContest?: boolean;
 };
 
@@ -191,9 +192,23 @@ export async function shownSubmission(
 ): Promise<ShownSubmission> {
   const [shown = fail('submission_not_found')] = await shownSubmissions(services, actor, [submissionId]);
   const { row, place, mask } = shown;
-  if (place.contest !== null || isGuest(actor)) return shown;
+  if (isGuest(actor) || !tellsAsPractice(place.contest)) return shown;
   if (!(await isCompetingWith(services.database.db, actor.id, row.problem_id, services.now()))) return shown;
-  return { row, place, mask: whileCompeting(mask, { own: row.user_id === actor.id }), duringContest: !mask.inside };
+  const told = whileCompeting(mask, { own: row.user_id === actor.id || isOfTeam(row, place) });
+  const duringContest = (['code', 'cases', 'failingTest'] as const).some((part) => told[part] !== mask[part]);
+  return { row, place, mask: told, duringContest };
+}
+
+/** One that somebody opens by itself: guests are asked to log in where it is of a contest. */
+export async function openSubmission(
+  services: Pick<Services, 'database' | 'now'>,
+  submissionId: number,
+  actor: Actor,
+  needsLogin: ErrorCode = 'contest_needs_login',
+): Promise<ShownSubmission> {
+  const shown = await shownSubmission(services, actor, submissionId);
+  if (isGuest(actor) && shown.place.contest !== null) throw new AppError(needsLogin);
+  return shown;
 }
 
 /** The site's switch that hides code at this moment concerns this reader here. */
@@ -206,7 +221,7 @@ export async function hidesCodeOf(
 }
 
 /** Takes part in a contest that runs with this problem. */
-export function competes(
+export function readerCompetesWith(
   { database, now }: Pick<Services, 'database' | 'now'>,
   userId: number,
   problemId: number,

@@ -72,6 +72,7 @@ function selectSubmissions(db: Db | Tx) {
     .select([
       'alias.label',
       'alias.title as label_title',
+      'alias.title_en as label_title_en',
       's.id',
       's.user_id',
       's.problem_id',
@@ -107,6 +108,7 @@ function selectSubmissions(db: Db | Tx) {
       'problem.show_cases',
       'problem.show_failing_test',
       'problem.owner_id as problem_owner_id',
+      'problem.group_id as problem_group_id',
       'zh.title as title_zh',
       'en.title as title_en',
       problemIsShown.as('problem_shown'),

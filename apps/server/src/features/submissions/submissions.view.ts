@@ -1,4 +1,5 @@
 import { caseNoteText } from '@oyez/contract/texts/case-notes';
+import { checkerWords } from '@oyez/contract/texts/checker-words';
 import type { CaseReport } from '@oyez/contract/judging/judge-tasks';
 import { Submission, type SubmissionRow } from '@oyez/contract/submissions/submissions';
 import type { getSubmissionDetail, JudgeCase, ShownFailingTest } from '@oyez/contract/submissions/submission-detail';
@@ -7,8 +8,9 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import type { SubtaskMode } from '@oyez/contract/rules/case-modes';
 import { hasProgram } from '@oyez/contract/rules/judge-modes';
 import { subtaskScore } from '@oyez/contract/rules/outcome';
-import type { Locale } from '@oyez/contract/wire/values';
+import { textLanguage, type Locale } from '@oyez/contract/wire/values';
 import type { Apart } from '../../policy/counting.ts';
+import { titleFor } from '../../policy/contest-problems.policy.ts';
 import type { FailedTest } from '../judging/verdicts/cases.service.ts';
 import type { VersionConfig } from '../problems/problem-config.ts';
 import type { SubmissionFacts, SubmissionMask } from '../../policy/submissions.policy.ts';
@@ -25,6 +27,7 @@ export function accessFactsOf(row: SubmissionRecord): SubmissionFacts {
     showCases: row.show_cases,
     showFailingTest: row.show_failing_test,
     setterId: row.problem_owner_id,
+    problemGroupId: row.problem_group_id,
     byHand: row.is_manual,
     apart: row.apart as SubmissionFacts['apart'],
     runEndsAt: row.run_ends_at,
@@ -39,7 +42,7 @@ export function toRow(row: SubmissionRecord, mask: SubmissionMask, locale: Local
     pid: mask.problem && row.label === null ? row.problem_id : null,
     displayPid: mask.problem && row.label === null ? row.display_id : null,
     displayId: mask.problem ? row.label : null,
-    title: mask.problem ? (row.label_title ?? titleIn(row, locale)) : null,
+    title: mask.problem ? titleIn(row, locale) : null,
     submitTime: row.submitted_at.toISOString(),
     status: mask.verdict ? row.status : STATUS.unknown_result,
     share: row.share,
@@ -92,6 +95,9 @@ export function toSubmission(
 }
 
 function titleIn(row: SubmissionRecord, locale: Locale): string | null {
+  if (row.label_title !== null) {
+    return titleFor({ title: row.label_title, titleEn: row.label_title_en }, textLanguage(locale));
+  }
   return locale === 'zh-CN' ? (row.title_zh ?? row.title_en) : (row.title_en ?? row.title_zh);
 }
 
@@ -154,8 +160,9 @@ export function toFailingTest(
 
 /** The judge's sentence, in the reader's language, and the checker's own words. */
 function caseWords({ note, comment }: CaseReport, locale: Locale): string | null {
-  const words = [note && caseNoteText(note, locale), comment].filter((one) => one !== null && one !== '');
-  return words.length === 0 ? null : words.join('\n');
+  const words = [note && caseNoteText(note, locale), comment && checkerWords(comment, locale)];
+  const said = words.filter((one) => one !== null && one !== '');
+  return said.length === 0 ? null : said.join('\n');
 }
 
 /** One subtask of the result, by the rule of its mode. */

@@ -112,6 +112,25 @@ describe('POST /api/file/upload-testcase-zip', () => {
     expect(await contentOf(key, '2.out')).toBe('');
   });
 
+  it('calls tests by their folders where these are all that tells them apart', async () => {
+    const folder = (name: string) => ({
+      [`sum/${name}/input.txt`]: `in ${name}`,
+      [`sum/${name}/output.txt`]: `out ${name}`,
+      [`sum/${name}/about.md`]: '',
+    });
+    const { data, msg } = await send(zipOf({ ...folder('test10'), ...folder('test9') }));
+    expect(data?.fileList, msg).toEqual([
+      { input: 'test9.in', output: 'test9.out' },
+      { input: 'test10.in', output: 'test10.out' },
+    ]);
+    expect(await contentOf(data?.fileListDir ?? '', 'test9.out')).toBe('out test9');
+    expect(data?.notices).toContainEqual(expect.objectContaining({ code: 'file_unused', entry: 'test10/about.md' }));
+    expect(await names(zipOf({ 'case1/1.in': '', 'case1/1.out': '', 'case2/2.in': '', 'case2/2.out': '' }))).toEqual([
+      ['1.in', '1.out'],
+      ['2.in', '2.out'],
+    ]);
+  });
+
   it('refuses a way of running the tests that there is not', async () => {
     const zip = aZip([{ name: '1.in', content: 'x' }]);
     expect(await send(zip, { mode: 'bogus' })).toMatchObject({ http: 400, status: 400, code: 'invalid_input' });

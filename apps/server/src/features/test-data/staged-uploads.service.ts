@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream';
 import { limits } from '@oyez/contract/rules/limits';
 import type { UploadPurpose } from '@oyez/contract/problems/test-data';
 import { DamagedBytes, TooManyBytes } from '../../files/staging.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { holdPerson } from '../../db/locks.ts';
+import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
 import { asUploadTrouble } from '../../http/upload-trouble.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -23,35 +26,41 @@ const SPARE_BYTES = 1024 * MB;
 const HOUR_MS = 3_600_000;
 
 /** Files on their way in, whatever they are for: announced, received in pieces, waiting in the staging folder. */
-export function createStagedUploads({ database, files, settings, now }: Services) {
+export function createStagedUploads(services: Services) {
+  const { database, files, settings, now } = services;
   const { db } = database;
 
   async function start(actor: Actor, name: string, size: number, purpose: UploadPurpose): Promise<UploadRow> {
     const { problemMb } = (await settings.current()).testData;
     if (size > problemMb * MB) fail('test_data_too_large', { mb: problemMb });
-    const open = await unfinishedUploads(db, actor.id, now());
-    if (open.count >= limits.testData.openUploads || open.bytes + size > 2 * problemMb * MB) {
-      fail('uploads_too_many', { max: limits.testData.openUploads });
-    }
     await refuseWithoutRoom(size);
-    return register(actor, { key: newUploadKey(), name, size }, purpose);
+    return transact(services, async (tx) => {
+      // Counted one after the other, however many one person announces at once.
+      await holdPerson(tx, actor.id);
+      const open = await unfinishedUploads(tx, actor.id, now());
+      if (open.count >= limits.testData.openUploads || open.bytes + size > 2 * problemMb * MB) {
+        fail('uploads_too_many', { max: limits.testData.openUploads });
+      }
+      return register(tx, actor, { key: newUploadKey(), name, size }, purpose);
+    });
   }
 
   async function register(
+    on: Db | Tx,
     actor: Actor,
     upload: { key: string; name: string; size: number },
     purpose: UploadPurpose = 'test-data',
   ): Promise<UploadRow> {
-    await insertUpload(db, { ...upload, userId: actor.id, purpose }, uploadExpiry(now()), now());
-    return own(actor, upload.key);
+    await insertUpload(on, { ...upload, userId: actor.id, purpose }, uploadExpiry(now()), now());
+    return own(actor, upload.key, on);
   }
 
   async function refuseWithoutRoom(bytes: number): Promise<void> {
     if ((await files.staging.freeBytes()) < bytes + SPARE_BYTES) fail('storage_full');
   }
 
-  async function own(actor: Actor, key: string): Promise<UploadRow> {
-    return (await findUpload(db, key, actor.id, now())) ?? fail('upload_unknown');
+  async function own(actor: Actor, key: string, on: Db | Tx = db): Promise<UploadRow> {
+    return (await findUpload(on, key, actor.id, now())) ?? fail('upload_unknown');
   }
 
   /** A piece may be sent again, also one that arrived already; it never leaves a gap. */

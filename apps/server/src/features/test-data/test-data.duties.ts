@@ -31,9 +31,7 @@ export function testDataDuties(services: Services): LeaderDuty[] {
 
 export async function forgetUploads({ database, files }: Services, now: Date): Promise<void> {
   for (const key of await deleteExpired(database.db, now)) await files.staging.remove(key);
-  // What a process left behind that died while it received a file.
   const dayAgo = new Date(now.getTime() - limits.testData.uploadHours * 3_600_000);
-  await files.removeUnfinished(dayAgo);
   const idle = await files.staging.idleSince(dayAgo);
   const known = await knownKeys(database.db, idle);
   for (const key of idle) if (!known.has(key)) await files.staging.remove(key);

@@ -102,7 +102,7 @@ export function createUploads(services: Services) {
       if (size > most) fail('upload_too_large', { mb: bounds.requestMb });
       if (size === 0) fail('test_file_missing');
       const content = await readZip(path, bounds);
-      return await keep(actor, await register(actor, { key, name: sent.name.slice(0, 255), size }), content);
+      return await keep(actor, await register(db, actor, { key, name: sent.name.slice(0, 255), size }), content);
     } finally {
       await files.scratch.remove(key);
     }
@@ -113,7 +113,7 @@ export function createUploads(services: Services) {
     const bounds = (await settings.current()).testData;
     await refuseWithoutRoom(bounds.requestMb * MB);
     const content = await storeLooseFiles(files, sent, bounds);
-    const upload = await register(actor, { key: newUploadKey(), name: 'files', size: 0 });
+    const upload = await register(db, actor, { key: newUploadKey(), name: 'files', size: 0 });
     return keepOrForget(actor, upload, async () => content, addTo);
   }
 

@@ -41,7 +41,11 @@ export async function findUpload(db: Db | Tx, key: string, userId: number, now: 
 }
 
 /** Files that have not arrived whole, or were not read yet. */
-export async function unfinishedUploads(db: Db, userId: number, now: Date): Promise<{ count: number; bytes: number }> {
+export async function unfinishedUploads(
+  db: Db | Tx,
+  userId: number,
+  now: Date,
+): Promise<{ count: number; bytes: number }> {
   const row = await db
     .selectFrom('upload')
     .select((eb) => [

@@ -178,6 +178,13 @@ describe('an upload in pieces', () => {
     expect(await start('x.zip', 5, person.token)).toMatchObject({ status: 400, code: 'uploads_too_many' });
   });
 
+  it('is one of as many as may be, also where they are announced at once', async () => {
+    const person = await aUser(site, { role: 'admin' });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => start('x.zip', 5, person.token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ code }) => code === 'uploads_too_many')).toHaveLength(20);
+  });
+
   it('answers in words while the sender is still sending', async () => {
     const origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
     const key = (await start('x.zip', 1000)).data?.key ?? '';

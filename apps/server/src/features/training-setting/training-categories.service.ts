@@ -10,6 +10,7 @@ import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { refuseFaults } from '../../http/form-faults.ts';
+import { isSameOrder, mayReorder } from '../../orders.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -109,9 +110,7 @@ export async function orderCategories(
     requireKeeper(by.actor, groupId);
     const present = (await lockCategories(tx, groupId)).map((one) => one.id);
     if (isSameOrder(present, ids)) return;
-    if (!isSameOrder(present, basedOn) || !isSameOrder(present.toSorted(byNumber), ids.toSorted(byNumber))) {
-      fail('training_category_order_stale');
-    }
+    if (!mayReorder(present, ids, basedOn)) fail('training_category_order_stale');
     await placeCategories(tx, ids, by.now);
     const [subject = 0] = ids;
     await note(tx, by, 'training_category.order', subject, { before: { order: present }, after: { order: ids } });
@@ -136,14 +135,6 @@ export async function categoriesFor(
     deleted: gone.map((row) => ({ ...toCategoryOfKeeper(row), deletedAt: row.removed_at.toISOString() })),
     can: { edit },
   };
-}
-
-export function isSameOrder(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((one, index) => one === b[index]);
-}
-
-export function byNumber(a: number, b: number): number {
-  return a - b;
 }
 
 async function make(tx: Tx, draft: Draft, groupId: number | null, by: TrainingSetter): Promise<TrainingCategory> {

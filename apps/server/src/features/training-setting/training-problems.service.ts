@@ -10,10 +10,12 @@ import { isTrainingLabel } from '@oyez/contract/rules/training-form';
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { textLanguage, type Locale } from '@oyez/contract/wire/values';
 import type { Db, Tx } from '../../db/client.ts';
+import { displayKey } from '../../db/display-key.ts';
 import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { refuseFaults } from '../../http/form-faults.ts';
+import { isSameOrder, mayReorder } from '../../orders.ts';
 import type { Actor } from '../../policy/actor.ts';
 import {
   namedProblem,
@@ -26,7 +28,6 @@ import type { Services } from '../../services.ts';
 import { presentOrImported } from '../remote-import/remote-import.service.ts';
 import { problemsNumbered } from '../problems/problems.service.ts';
 import { toProblem } from '../problems/problems.view.ts';
-import { byNumber, isSameOrder } from './training-categories.service.ts';
 import { rewriteTraining, type TrainingRow } from './training-edits.sql.ts';
 import {
   insertTrainingProblem,
@@ -96,7 +97,7 @@ export async function changeProblem(
     const label = readLabel(displayId ?? '', before.label, by.locale);
     const rank = sent ?? before.rank;
     if (label === before.label && rank === before.rank) return;
-    await freeLabel(tx, rows, label, before.id, by);
+    if (label !== before.label) await freeLabel(tx, rows, { problem_id: pid, label }, by);
     await renameTrainingProblem(tx, before.id, { label, rank });
     await touch(tx, training, by);
     await note(tx, by, 'training_problem.update', tid, { before: factsOf(before), after: { pid, label, rank } });
@@ -127,11 +128,12 @@ export async function restoreProblem(
   await transact(services, async (tx) => {
     const training = await lockFound(tx, by, tid, findArranged, 'any');
     const gone = await removedTrainingProblems(tx, tid, restorableSince(by.now));
-    const { removed_at: _, ...row } = gone.find((one) => one.problem_id === pid) ?? fail('training_problem_not_found');
+    const removed = gone.find((one) => one.problem_id === pid) ?? fail('training_problem_not_found');
+    const { removed_at: _, display_id: __, ...row } = removed;
     const rows = await trainingProblems(tx, tid);
     refuseFull(rows);
-    await freeLabel(tx, rows, row.label, undefined, by);
-    if (!(await insertTrainingProblem(tx, row))) refuseTakenLabel(row.label, by.locale);
+    await freeNames(tx, rows, removed, by);
+    if (!(await insertTrainingProblem(tx, row))) refuseLabel('training_label_taken', row.label, by.locale);
     await touch(tx, training, by);
     await note(tx, by, 'training_problem.restore', tid, { after: factsOf(row) });
   });
@@ -166,9 +168,7 @@ export async function orderProblems(
     const standing = rows.filter((row) => row.stands);
     const present = standing.map((row) => row.problem_id);
     if (isSameOrder(present, pids)) return;
-    if (!isSameOrder(present, basedOn) || !isSameOrder(present.toSorted(byNumber), pids.toSorted(byNumber))) {
-      fail('training_order_stale');
-    }
+    if (!mayReorder(present, pids, basedOn)) fail('training_order_stale');
     const ids = new Map(standing.map((row) => [row.problem_id, row.id]));
     const deleted = rows.filter((row) => !row.stands).map((row) => row.id);
     await rankTrainingProblems(tx, [...pids.flatMap((pid) => ids.get(pid) ?? []), ...deleted]);
@@ -215,11 +215,11 @@ async function add(
   if (rows.some((row) => row.problem_id === problem.id)) fail('training_problem_taken');
   refuseFull(rows);
   const label = readLabel(displayId ?? '', problem.display_id, by.locale);
-  await freeLabel(tx, rows, label, undefined, by);
+  await freeNames(tx, rows, { problem_id: problem.id, display_id: problem.display_id, label }, by);
   const highest = Math.max(0, ...rows.map((row) => row.rank));
   const rank = Math.min(highest + 1, limits.training.rank);
   const row = { training_id: training.id, problem_id: problem.id, label, rank, added_at: by.now };
-  if (!(await insertTrainingProblem(tx, row))) refuseTakenLabel(label, by.locale);
+  if (!(await insertTrainingProblem(tx, row))) refuseLabel('training_label_taken', label, by.locale);
   await touch(tx, training, by);
   await note(tx, by, 'training_problem.add', training.id, { after: factsOf(row) });
 }
@@ -234,23 +234,42 @@ function readLabel(sent: string, fallback: string, locale: Locale): string {
   return label;
 }
 
+/** Clients send the label or the display id: what one problem goes by is neither of another one. */
+async function freeNames(
+  tx: Tx,
+  rows: readonly TrainingProblemRow[],
+  put: Pick<TrainingProblemRow, 'problem_id' | 'display_id' | 'label'>,
+  by: TrainingSetter,
+): Promise<void> {
+  const holder = labelled(rows, put.display_id, put.problem_id);
+  if (holder?.stands) throw new AppError('training_display_id_label', { displayId: put.display_id });
+  if (holder !== undefined && !isSameName(put.display_id, put.label)) await removeTrainingProblem(tx, holder, by.now);
+  await freeLabel(tx, rows, put, by);
+}
+
 /** A problem that was deleted since gives its name away; it comes back when it can be restored under it. */
 async function freeLabel(
   tx: Tx,
   rows: readonly TrainingProblemRow[],
-  label: string,
-  exceptId: number | undefined,
+  { problem_id: problemId, label }: Pick<TrainingProblemRow, 'problem_id' | 'label'>,
   by: TrainingSetter,
 ): Promise<void> {
-  const key = label.toLowerCase();
-  const holder = rows.find((row) => row.id !== exceptId && row.label.toLowerCase() === key);
+  const isOfOther = (row: TrainingProblemRow) => row.problem_id !== problemId && isSameName(row.display_id, label);
+  if (rows.some((row) => row.stands && isOfOther(row))) refuseLabel('training_label_display_id', label, by.locale);
+  const holder = labelled(rows, label, problemId);
   if (holder === undefined) return;
-  if (holder.stands) refuseTakenLabel(label, by.locale);
+  if (holder.stands) refuseLabel('training_label_taken', label, by.locale);
   await removeTrainingProblem(tx, holder, by.now);
 }
 
-function refuseTakenLabel(label: string, locale: Locale): never {
-  refuseFaults([{ field: 'displayId', code: 'training_label_taken', params: { label } }], locale);
+function labelled(rows: readonly TrainingProblemRow[], label: string, exceptId: number) {
+  return rows.find((row) => row.problem_id !== exceptId && isSameName(row.label, label));
+}
+
+const isSameName = (a: string, b: string) => displayKey(a) === displayKey(b);
+
+function refuseLabel(code: 'training_label_taken' | 'training_label_display_id', label: string, locale: Locale): never {
+  refuseFaults([{ field: 'displayId', code, params: { label } }], locale);
   return fail('duplicate');
 }
 

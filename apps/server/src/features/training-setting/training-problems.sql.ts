@@ -12,6 +12,7 @@ export async function trainingProblems(db: Db | Tx, trainingId: number) {
     .innerJoin('problem', 'problem.id', 'put.problem_id')
     .select(COLUMNS.map((column) => `put.${column}` as const))
     .select((eb) => eb('problem.deleted_at', 'is', null).$castTo<boolean>().as('stands'))
+    .select('problem.display_id')
     .where('put.training_id', '=', trainingId)
     .orderBy('put.rank')
     .orderBy('put.id')
@@ -72,7 +73,7 @@ export async function removedTrainingProblems(db: Db | Tx, trainingId: number, r
     .selectFrom('training_removed_problem as gone')
     .innerJoin('problem', 'problem.id', 'gone.problem_id')
     .select(COLUMNS.map((column) => `gone.${column}` as const))
-    .select('gone.removed_at')
+    .select(['gone.removed_at', 'problem.display_id'])
     .where('gone.training_id', '=', trainingId)
     .where('gone.removed_at', '>', removedAfter)
     .where('problem.deleted_at', 'is', null)
@@ -80,8 +81,6 @@ export async function removedTrainingProblems(db: Db | Tx, trainingId: number, r
     .orderBy('gone.id', 'desc')
     .execute();
 }
-
-export type RemovedRow = Awaited<ReturnType<typeof removedTrainingProblems>>[number];
 
 /** Puts the problems of one training into another, as far as they have a place there; answers how many those were. */
 export async function copyTrainingProblems(

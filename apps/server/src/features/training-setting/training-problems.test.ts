@@ -108,6 +108,28 @@ describe('a problem of a training', () => {
     expect(await ids()).toEqual([first.id, second.id]);
   });
 
+  it('is called by no name that another one of the training goes by, be it a label or a display id', async () => {
+    const [first, second, third] = [await aProblem(site), await aProblem(site), await aProblem(site)];
+    const put = (pid: number, displayId: string) =>
+      site.call(putTrainingProblem, { token: author.token, body: { tid, pid, displayId } });
+    await add(first.id, 'A');
+    const taken = { code: 'training_label_display_id', fields: [{ field: 'displayId' }] };
+    expect(await add(second.id, first.displayId.toLowerCase())).toMatchObject(taken);
+    expect((await add(second.id, 'B')).status).toBe(200);
+    expect(await put(second.id, first.displayId)).toMatchObject(taken);
+    expect((await put(first.id, first.displayId)).status).toBe(200);
+    expect((await put(first.id, third.displayId)).status).toBe(200);
+    for (const label of ['C', undefined]) {
+      expect((await add(third.id, label)).code).toBe('training_display_id_label');
+    }
+    expect((await put(first.id, 'A')).status).toBe(200);
+    expect((await add(third.id, 'C')).status).toBe(200);
+    await remove(third.id);
+    await put(first.id, third.displayId);
+    expect((await restore(third.id)).code).toBe('training_display_id_label');
+    expect(await ids()).toEqual([first.id, second.id]);
+  });
+
   it('is no hidden one, none for contests, none of a group, and none that is not there', async () => {
     const group = await aGroup(site);
     const [hidden, contest, own] = [

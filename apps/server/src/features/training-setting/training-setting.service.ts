@@ -44,7 +44,7 @@ import { settingsOf, versionOf } from './training-version.ts';
 const COPY_SUFFIX = ' [Cloned]';
 
 /** A training for those who set trainings; the rest learn nothing of it. */
-export async function findSeen(db: Db | Tx, actor: Actor, id: number, within: Within = 'any'): Promise<TrainingRow> {
+async function findSeen(db: Db | Tx, actor: Actor, id: number, within: Within = 'any'): Promise<TrainingRow> {
   const row = await findTrainingRow(db, id);
   if (row === undefined || row.deleted_at !== null || !(await isSeen(db, actor, row))) fail('training_not_found');
   if (within === 'group' && row.group_id === null) fail('training_not_in_group');
@@ -57,7 +57,7 @@ async function isSeen(db: Db | Tx, actor: Actor, row: TrainingRow): Promise<bool
 }
 
 /** The one that this person may change. Others who see it learn that they may not. */
-export async function findEdited(db: Db | Tx, actor: Actor, id: number, within?: Within): Promise<TrainingRow> {
+async function findEdited(db: Db | Tx, actor: Actor, id: number, within?: Within): Promise<TrainingRow> {
   const row = await findSeen(db, actor, id, within);
   return trainingPolicy.edit(actor, factsOf(row)) ? row : fail('training_edit_forbidden');
 }

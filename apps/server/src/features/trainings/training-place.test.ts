@@ -123,6 +123,21 @@ describe("a group's training", () => {
     expect((await site.call(getSubmissionList, { token, query: {} })).data?.total).toBe(0);
   });
 
+  it('is practised by clients that name the group alone, by the display ids of its rows', async () => {
+    const { token } = member;
+    const outside = await aProblem(site);
+    const rows = (await site.call(getTrainingProblemList, { token, query: { tid } })).data ?? [];
+    expect(rows).toHaveLength(2);
+    for (const { pid, problemId } of rows) {
+      const detail = await site.call(getProblemDetail, { token, query: { problemId, gid: groupId } });
+      expect(detail.data?.problem.id).toBe(pid);
+      const body = { pid: problemId, ...PROGRAM, gid: groupId };
+      expect(await site.call(submitProblemJudge, { token, body })).toMatchObject({ data: { pid, gid: groupId } });
+    }
+    const query = { problemId: outside.displayId, gid: groupId };
+    expect((await site.call(getProblemDetail, { token, query })).code).toBe('problem_not_found');
+  });
+
   it('counts what was solved in the group, in the training or not, and nothing from outside', async () => {
     const { token } = member;
     const inside = await accepted(member, inGroup, groupId);
@@ -218,13 +233,21 @@ describe('a training of the site', () => {
     expect(list.data?.records.map((row) => row.submitId)).toContain(answer.data?.submitId);
   });
 
-  it('holds public problems alone, and knows each by its label', async () => {
+  it('holds public problems alone, and knows each by its label and by the display id that it has everywhere', async () => {
     const { token } = member;
     const training = await aTraining(site);
     await aTrainingProblem(site, training.id, inGroup);
     await aTrainingProblem(site, training.id, { ...onSite, displayId: 'Warm up 1' });
     const list = await site.call(getTrainingProblemList, { token, query: { tid: training.id } });
-    expect(list.data?.map((row) => row.problemId)).toEqual(['Warm up 1']);
+    const named = [{ problemId: onSite.displayId, displayId: 'Warm up 1' }];
+    expect(list.data).toMatchObject(named);
+    const set = await site.call(getFullScreenProblemList, { token, query: { tid: training.id } });
+    expect(set.data).toMatchObject(named);
+    const onItsOwn = await site.call(getProblemDetail, {
+      token,
+      query: { problemId: list.data?.[0]?.problemId ?? '' },
+    });
+    expect(onItsOwn.data?.problem.id).toBe(onSite.id);
     const seen = async (problemId: string) =>
       (await site.call(getProblemDetail, { token, query: { problemId, tid: training.id } })).data?.problem.id;
     expect([await seen('warm UP 1'), await seen(onSite.displayId)]).toEqual([onSite.id, onSite.id]);

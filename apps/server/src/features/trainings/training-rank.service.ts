@@ -75,9 +75,13 @@ function toRankRow(
   { uid, username, nickname, realname, school, gender, avatar }: RankedPerson,
   { problems, results, withRealname }: Shown,
 ): TrainingRankRow {
-  const cells = problems.flatMap(({ problem_id: problemId, label }) => {
+  const labels = new Set(problems.map((one) => one.label));
+  const cells = problems.flatMap(({ problem_id: problemId, label, display_id: displayId }) => {
     const result = results.of(userId, problemId);
-    return result === undefined ? [] : [[label, toCell(result)] as const];
+    if (result === undefined) return [];
+    const cell = toCell(result);
+    // Existing clients look under the display id, which need not be the label; a label of another one comes first.
+    return [[label, cell] as const, ...(labels.has(displayId) ? [] : [[displayId, cell] as const])];
   });
   return {
     rank,

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/search-marks.ts';
 import { storable } from '../../db/storable.ts';
 import { handedOutToMember } from '../../policy/classes.policy.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 import type { TrainingFacts } from '../../policy/trainings.policy.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
 
@@ -58,7 +59,7 @@ export async function peopleNumbered(db: Db, ids: readonly number[]): Promise<Ma
  */
 function isRanked({ id, auth, ownerId, groupId }: TrainingFacts, at: Date): RawBuilder<boolean> {
   const conditions = [
-    sql`a.status = 0 AND a.deleted_at IS NULL AND a.role <> 'root' AND a.id IS DISTINCT FROM ${ownerId}::bigint`,
+    sql`${accountStands('a')} AND a.role <> 'root' AND a.id IS DISTINCT FROM ${ownerId}::bigint`,
     ...(auth === 'public'
       ? []
       : [

@@ -182,6 +182,34 @@ describe('the rank of a training', () => {
     expect((await rank(ben, { limit: 1, currentPage: 2 })).own).toBeNull();
   });
 
+  it('tells each result under the label and under the display id, unless that is the label of another problem', async () => {
+    const label = (problem: TestProblem, is: string) =>
+      site.database.db
+        .updateTable('training_problem')
+        .set({ label: is })
+        .where('training_id', '=', tid)
+        .where('problem_id', '=', problem.id)
+        .execute();
+    await label(first, 'A');
+    await handedIn(ann, first, { status: STATUS.accepted });
+    await handedIn(ann, second, { status: STATUS.wrong_answer });
+    const told = async () => {
+      const cells = Object.entries((await rank(ann)).records[0]?.submissionInfo ?? {});
+      return Object.fromEntries(cells.map(([name, { status }]) => [name, status]));
+    };
+    expect(await told()).toEqual({
+      A: STATUS.accepted,
+      [first.displayId]: STATUS.accepted,
+      [second.displayId]: STATUS.wrong_answer,
+    });
+    await label(second, first.displayId);
+    expect(await told()).toEqual({
+      A: STATUS.accepted,
+      [first.displayId]: STATUS.wrong_answer,
+      [second.displayId]: STATUS.wrong_answer,
+    });
+  });
+
   it('shows the best points of problems that have them', async () => {
     await handedIn(ann, first, { status: STATUS.partial_accepted, score: 60 });
     await handedIn(ann, first, { status: STATUS.partial_accepted, score: 20 });

@@ -14,7 +14,7 @@ import { countsInGroup, groupNamed, problemsPutIn, readTraining, type TrainingRe
 import { solvedBy, toTraining } from './trainings.view.ts';
 
 /** Where the practice counts that is done in a training. */
-export function homeOfTraining({ groupId }: Pick<TrainingFacts, 'groupId'>): Scope {
+function homeOfTraining({ groupId }: Pick<TrainingFacts, 'groupId'>): Scope {
   return groupId === null ? SITE : { kind: 'group', groupId };
 }
 
@@ -53,9 +53,10 @@ export function createTrainingProblems({ database }: Pick<Services, 'database'>)
   return async (actor: Actor, { facts }: TrainingStanding, language: TextLanguage): Promise<TrainingProblemRow[]> => {
     const put = await problemsPutIn(db, facts.id);
     const ids = put.map((one) => one.problem_id);
+    const scope: Scope = { kind: 'training', trainingId: facts.id, groupId: facts.groupId };
     const [rows, statuses, counts] = await Promise.all([
-      rowsOf(ids, language, { kind: 'training', trainingId: facts.id, groupId: facts.groupId }),
-      ownStatusMap(db, actor.id, { home: homeOfTraining(facts) }, ids),
+      rowsOf(ids, language, scope),
+      ownStatusMap(db, actor.id, { scope, home: homeOfTraining(facts) }, ids),
       facts.groupId === null ? undefined : countsInGroup(db, facts.groupId, ids),
     ]);
     return put.flatMap(({ id, problem_id: pid, label, rank }) => {
@@ -63,7 +64,7 @@ export function createTrainingProblems({ database }: Pick<Services, 'database'>)
       if (row === undefined) return [];
       const myStatus = statuses[pid]?.status ?? STATUS.not_submitted;
       const counted = counts && { ...NOT_COUNTED, total: 0, ac: 0, ...counts.get(pid) };
-      return [{ ...row, ...counted, id, rank, problemId: label, listedAs: row.problemId, myStatus }];
+      return [{ ...row, ...counted, id, rank, displayId: label, myStatus }];
     });
   };
 }
@@ -85,12 +86,12 @@ export function createTrainingSet({ database }: Pick<Services, 'database'>) {
     const ids = put.map((one) => one.problem_id);
     const [rows, statuses] = await Promise.all([
       rowsOf(ids, language, scope),
-      ownStatusMap(database.db, actor.id, { home: homeOfTraining({ groupId }) }, ids),
+      ownStatusMap(database.db, actor.id, { scope, home: homeOfTraining({ groupId }) }, ids),
     ]);
-    return put.map(({ problem_id: pid, label }) => {
+    return put.map(({ problem_id: pid, display_id: problemId, label: displayId }) => {
       const status = statuses[pid]?.status ?? STATUS.not_submitted;
       const isKnown = status !== STATUS.not_submitted && !isWaiting(status);
-      return { pid, problemId: label, title: rows.get(pid)?.title ?? '', ...(isKnown && { status }) };
+      return { pid, problemId, displayId, title: rows.get(pid)?.title ?? '', ...(isKnown && { status }) };
     });
   };
 }

@@ -130,12 +130,12 @@ function usedIn(db: Db, groupId: number) {
     .where('training.category_id', 'is not', null);
 }
 
-export type PutProblem = { id: number; problem_id: number; label: string; rank: number };
+export type PutProblem = { id: number; problem_id: number; display_id: string; label: string; rank: number };
 
 /** The problems of a training that are shown, in their order. */
 export async function problemsPutIn(db: Db, trainingId: number): Promise<PutProblem[]> {
   const result = await sql<PutProblem>`
-    SELECT put.id, put.problem_id, put.label, put.rank
+    SELECT put.id, put.problem_id, problem.display_id, put.label, put.rank
     FROM training_problem AS put JOIN training ON training.id = put.training_id
     JOIN problem ON problem.id = put.problem_id
     WHERE put.training_id = ${trainingId} AND ${sql.raw(SHOWN_IN_TRAINING)}

@@ -8,7 +8,7 @@ import { isGuest, type Actor } from '../../policy/actor.ts';
 import { trainingPolicy, type TrainingFacts } from '../../policy/trainings.policy.ts';
 import type { categoriesOf, TrainingRow } from './trainings.sql.ts';
 
-export function factsOf(row: TrainingRow): TrainingFacts {
+function factsOf(row: TrainingRow): TrainingFacts {
   const { id, owner_id: ownerId, group_id: groupId, visible } = row;
   return { id, ownerId, groupId, auth: row.auth as TrainingAuth, visible };
 }

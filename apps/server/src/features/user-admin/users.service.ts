@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
+import { endResetLinks } from '../accounts/codes.ts';
 import { endSessionsOf } from '../accounts/sessions/own-sessions.service.ts';
 import { hashPassword } from '../accounts/sessions/passwords.ts';
 import { sendSystemMessage } from '../messages/messages.service.ts';
@@ -28,6 +29,7 @@ export async function editUser(services: Services, keeper: Keeper, sent: UserEdi
     if (Object.keys(change).length === 0 && passwordHash === undefined) return;
     const secret = passwordHash === undefined ? {} : { password_hash: passwordHash, password_scheme: 'argon2id' };
     await updateUser(tx, before.id, { ...change, ...secret }, now());
+    if (passwordHash !== undefined || change.email !== undefined) await endResetLinks(tx, before.id);
     await tellChange(tx, before, change, passwordHash !== undefined, now());
     await writeAudit(
       tx,

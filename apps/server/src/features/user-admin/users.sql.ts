@@ -1,6 +1,7 @@
 import { isAdminRole, ROLE_NAMES, type Role } from '@oyez/contract/accounts/permissions';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { accountStands } from '../../policy/standing-accounts.ts';
 
 /** An account as the staff sees it: everything but the password. */
 export type UserRow = {
@@ -121,9 +122,7 @@ export async function lockUsers(tx: Tx, uids: readonly string[]): Promise<UserRo
 /** The super administrators that can act, held: two of them cannot depose each other at one moment. */
 export async function lockActiveRoots(tx: Tx): Promise<number[]> {
   const result = await sql<{ id: number }>`
-    SELECT id FROM account WHERE role = 'root' AND status = 0 AND deleted_at IS NULL ORDER BY id FOR UPDATE`.execute(
-    tx,
-  );
+    SELECT id FROM account WHERE role = 'root' AND ${accountStands()} ORDER BY id FOR UPDATE`.execute(tx);
   return result.rows.map((row) => row.id);
 }
 
@@ -155,13 +154,27 @@ export type NewUser = {
   gender: UserRow['gender'];
 } & Pick<UserRow, 'realname' | 'nickname' | 'school' | 'number' | 'mobile' | 'course'>;
 
+/** A statement takes 65,535 values. */
+const USERS_AT_ONCE = 2000;
+
 /** Those whose name and address are still free; answers which. */
 export async function insertUsers(
   tx: Tx,
   users: readonly NewUser[],
   now: Date,
 ): Promise<{ id: number; username_key: string }[]> {
-  if (users.length === 0) return [];
+  const made: { id: number; username_key: string }[] = [];
+  for (let first = 0; first < users.length; first += USERS_AT_ONCE) {
+    made.push(...(await insertSomeUsers(tx, users.slice(first, first + USERS_AT_ONCE), now)));
+  }
+  return made;
+}
+
+function insertSomeUsers(
+  tx: Tx,
+  users: readonly NewUser[],
+  now: Date,
+): Promise<{ id: number; username_key: string }[]> {
   return tx
     .insertInto('account')
     .values(

@@ -1,5 +1,6 @@
 import type { OwnVirtualRuns, VirtualRun } from '@oyez/contract/contests/virtual-runs';
 import { limits } from '@oyez/contract/rules/limits';
+import { holdPerson } from '../../db/locks.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -8,7 +9,6 @@ import { findContest } from '../../policy/scopes/contest.ts';
 import type { Services } from '../../services.ts';
 import {
   giveUpRun,
-  holdRuns,
   insertRun,
   presentRun,
   resumeRun,
@@ -68,7 +68,7 @@ export async function startRun(
   if (startsAt.getTime() - now.getTime() > virtualAheadHours * HOUR_MS) fail('virtual_starts_too_late');
   const endsAt = new Date(startsAt.getTime() + facts.endsAt.getTime() - facts.startsAt.getTime());
   const row = await transact(services, async (tx) => {
-    await holdRuns(tx, actor.id);
+    await holdPerson(tx, actor.id);
     const present = await presentRun(tx, actor.id, foundContests(actor), now);
     if (present) throw new AppError('virtual_one_at_a_time', { title: present.title });
     const begun = await runsBegunSince(tx, actor.id, new Date(now.getTime() - 24 * HOUR_MS));
@@ -83,7 +83,7 @@ export async function giveUp(services: Services, actor: Actor, contestId: number
   const now = services.now();
   await found(services, actor, contestId, now);
   const given = await transact(services, async (tx) => {
-    await holdRuns(tx, actor.id);
+    await holdPerson(tx, actor.id);
     return giveUpRun(tx, contestId, actor.id, now);
   });
   if (!given) fail('virtual_run_not_found');
@@ -93,7 +93,7 @@ export async function resume(services: Services, actor: Actor, contestId: number
   const now = services.now();
   await mayRun(services, actor, contestId, now);
   const row = await transact(services, async (tx) => {
-    await holdRuns(tx, actor.id);
+    await holdPerson(tx, actor.id);
     const present = await presentRun(tx, actor.id, foundContests(actor), now);
     if (present) throw new AppError('virtual_one_at_a_time', { title: present.title });
     return resumeRun(tx, contestId, actor.id, now);

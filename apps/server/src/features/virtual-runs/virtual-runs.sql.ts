@@ -30,11 +30,6 @@ export async function runsOf(db: Db, contestId: number, userId: number): Promise
     .execute();
 }
 
-/** Whoever begins, gives up or goes on does one of it at a time. */
-export async function holdRuns(tx: Tx, userId: number): Promise<void> {
-  await sql`SELECT FROM account WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx);
-}
-
 /** The one that is open or about to begin, in whatever contest this person finds. */
 export async function presentRun(
   tx: Tx,

@@ -6,10 +6,11 @@ import type { RowFilter } from '../../db/row-filter.ts';
 import { AppError, fail } from '../../http/app-error.ts';
 import { LANE } from '../../jobs/lanes.ts';
 import { addressPolicy, plainAddress } from '../contest-address.policy.ts';
+import { foundAs } from '../contest-problems.policy.ts';
 import { contestMask, contestSubmissions } from '../contest-submissions.policy.ts';
 import { contestPolicy, type ContestStanding, type EntryRefusal, type SubmitRefusal } from '../contests.policy.ts';
 import { isGuest, type Actor } from '../actor.ts';
-import type { OpenScope } from '../open-scope.ts';
+import type { Entry, OpenScope } from '../open-scope.ts';
 import { seesShutGroups } from '../standing-groups.ts';
 import {
   apartFrom,
@@ -154,26 +155,29 @@ export async function openContest(
     refusal: submitting,
     background: runs || phase === 'ended',
     contest: standing,
-    enter: (tx, problemId, now) => {
+    enter: async (tx, problemId, now) => {
       const entering = { contestId: facts.id, problemId, userId: actor.id };
-      if (run !== null) return apartFrom(tx, { ...entering, runId: run.id });
-      return facts.teams ? enlistTeam(tx, entering) : enlist(tx, entering, now);
+      if (run !== null) return stillIn(await apartFrom(tx, { ...entering, runId: run.id }));
+      if (!facts.teams) return stillIn(await enlist(tx, entering, now));
+      const entry = await enlistTeam(tx, entering);
+      // Whoever has become one of the jury since they were put in a team hands in nothing for it: they see everything.
+      if (runs) return stillIn({ ...entry, participant_id: null });
+      return entry.participant_id === null ? fail('contest_teams_only') : stillIn(entry);
     },
     practise: contestPolicy.practise(actor, standing)
-      ? (tx, problemId) => apartFrom(tx, { contestId: facts.id, problemId, runId: null })
+      ? async (tx, problemId) => stillIn(await apartFrom(tx, { contestId: facts.id, problemId, runId: null }))
       : null,
   };
 }
 
+/** What was taken out of the contest since it was opened is handed in there no more: it would show under its own name. */
+function stillIn(entry: Entry): Entry {
+  return entry.contest_problem_id === null ? fail('contest_problem_not_found') : entry;
+}
+
 /** Its problems. Those that were hidden after they had been taken in are the jury's alone. */
 export function problemsOf(contestId: number, runs: boolean): RowFilter<'problem'> {
-  return (eb) =>
-    eb.and([
-      eb('problem.deleted_at', 'is', null),
-      ...(runs ? [] : [eb('problem.hidden', '=', false)]),
-      sql<boolean>`EXISTS (SELECT FROM contest_problem AS alias
-        WHERE alias.contest_id = ${contestId} AND alias.problem_id = problem.id AND alias.deleted_at IS NULL)`,
-    ]);
+  return () => foundAs(sql`alias.contest_id = ${contestId} AND alias.problem_id = problem.id`, { withHidden: runs });
 }
 
 /** By the label that a problem has in this contest. */

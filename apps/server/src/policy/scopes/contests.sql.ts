@@ -10,7 +10,7 @@ import type { Entry } from '../open-scope.ts';
 import { groupStandsText } from '../standing-groups.ts';
 
 /** The columns that `factsOf` reads. */
-export const CONTEST_FACTS = [
+const CONTEST_FACTS = [
   'contest.id',
   'contest.owner_id',
   'contest.group_id',
@@ -32,6 +32,10 @@ export const CONTEST_FACTS = [
 type Name<C> = C extends `contest.${infer N}` ? N : never;
 type FactsRow = Pick<Selectable<Contest>, Name<(typeof CONTEST_FACTS)[number]> & keyof Contest>;
 
+export function accountRuleOf(row: Pick<FactsRow, 'account_rule_on' | 'account_rule'>): AccountRule | null {
+  return row.account_rule_on ? (row.account_rule as unknown as AccountRule) : null;
+}
+
 export function factsOf(row: FactsRow): ContestFacts {
   return {
     id: row.id,
@@ -49,7 +53,7 @@ export function factsOf(row: FactsRow): ContestFacts {
     openBoard: row.open_board,
     lateSubmits: row.late_submits,
     teams: row.teams,
-    accountRule: row.account_rule_on ? (row.account_rule as unknown as AccountRule) : null,
+    accountRule: accountRuleOf(row),
   };
 }
 

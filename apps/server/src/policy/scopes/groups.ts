@@ -8,7 +8,7 @@ import { groupPolicy, type GroupFacts } from '../groups.policy.ts';
 export type FoundGroup = GroupFacts & { shortName: string };
 
 /** A group that is there for this person; others learn nothing of it. */
-export async function foundGroup(db: Db | Tx, actor: Actor, groupId: number): Promise<FoundGroup> {
+async function foundGroup(db: Db | Tx, actor: Actor, groupId: number): Promise<FoundGroup> {
   const row = await db
     .selectFrom('team_group')
     .select(['id', 'owner_id', 'auth', 'visible', 'banned', 'short_name'])

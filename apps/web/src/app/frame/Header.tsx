@@ -16,7 +16,7 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SearchButton } from './search/SearchButton.tsx';
 import { shellTexts } from './shell.i18n.ts';
 import { useMenuContext } from './useMenu.ts';
-import { UserMenu } from './UserMenu.tsx';
+import { RegisterButton, UserMenu } from './UserMenu.tsx';
 
 const MenuDrawer = latePart(async () => (await import('./Overlays.tsx')).MenuDrawer, { place: 'screen' });
 
@@ -35,7 +35,7 @@ export function Header() {
     <header className={classes.header}>
       <div className={classes.bar}>
         <Burger
-          hiddenFrom="lg"
+          hiddenFrom="md"
           size="sm"
           opened={drawerOpen}
           onPointerEnter={comeNear}
@@ -61,6 +61,7 @@ export function Header() {
       {isNear && (
         <MenuDrawer opened={drawerOpen} onClose={() => setOpenedAt(null)}>
           <MenuList items={items} tools={tools} />
+          <RegisterButton className={classes.register} onOpen={() => setOpenedAt(null)} />
         </MenuDrawer>
       )}
     </header>

@@ -3,6 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useEffect } from 'react';
+import { useLoginRequest } from '../../ui/dialogs/loginRequest.ts';
 import { drawModals } from '../../ui/dialogs/modals.ts';
 import { Brand } from './Brand.tsx';
 import classes from '../providers.module.css';
@@ -11,9 +12,11 @@ import { shellTexts } from './shell.i18n.ts';
 /** What comes to lie over a page: toasts, dialogs and questions. */
 export function Overlays() {
   useEffect(drawModals, []);
+  const isLoginAsked = useLoginRequest() !== null;
   return (
     <>
-      <ModalsProvider>{null}</ModalsProvider>
+      {/* Escape is for the login while it lies over them. */}
+      <ModalsProvider modalProps={{ closeOnEscape: !isLoginAsked }}>{null}</ModalsProvider>
       <Notifications position="top-center" limit={4} classNames={{ root: classes.toasts }} />
     </>
   );

@@ -45,6 +45,15 @@ describe('the frame', () => {
     expect(await screen.findByRole('dialog', { name: 'Register' })).toBeTruthy();
   });
 
+  it('offers registration in the drawer, too: a phone has no room for it in the bar', async () => {
+    fakeSite();
+    const app = renderRoute('/home');
+    await app.user.click(await screen.findByLabelText('Open the menu'));
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Register' }));
+    expect(await screen.findByRole('dialog', { name: 'Register' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(1));
+  });
+
   it('offers no registration where the site is closed', async () => {
     fakeSite({ config: { register: false } });
     renderRoute('/home');
@@ -108,7 +117,11 @@ describe('the frame', () => {
     await app.user.keyboard('gh');
     await waitFor(() => expect(app.address()).toBe('/home'));
     await app.user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+    const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    const meant = (keys: string) =>
+      help.getAllByText((_, element) => element?.tagName === 'DT' && element.textContent === keys);
+    expect(meant('gc')[0]!.nextElementSibling?.textContent).toBe('Contests');
+    expect(meant('gu')[0]!.nextElementSibling?.textContent).toBe('Groups');
   });
 
   it('goes on working when a page breaks', async () => {

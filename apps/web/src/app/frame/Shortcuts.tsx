@@ -1,5 +1,7 @@
+import { pick } from '@oyez/contract/wire/values';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useLocale } from '../../api/locale.ts';
 import { latePart } from '../../ui/loading/latePart.tsx';
 import { useHotkey } from '../../ui/hooks/useHotkey.ts';
 import { shortcutsOf } from '../navigation.ts';
@@ -11,6 +13,7 @@ const KeysHelp = latePart(async () => (await import('../../ui/dialogs/KeysHelp.t
 /** `g` and a letter opens a page, `?` lists the keys. */
 export function Shortcuts() {
   const shortcuts = shortcutsOf(menuLinks, useMenuContext());
+  const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   useHotkey('?', () => setOpen(true));
   return (
@@ -18,7 +21,12 @@ export function Shortcuts() {
       {shortcuts.map((shortcut) => (
         <GoTo key={shortcut.key} letter={shortcut.key} to={shortcut.to} />
       ))}
-      {isOpen && <KeysHelp pages={shortcuts.map(({ key }) => key)} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <KeysHelp
+          pages={shortcuts.map(({ key, label }) => ({ key, label: pick(label, locale) }))}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

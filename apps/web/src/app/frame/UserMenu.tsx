@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { pick } from '@oyez/contract/wire/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { createPath, useLocation } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { isLoggedIn, useSession } from '../../api/session.ts';
 import { isAuthorQuery } from '../../features/problem-setting/own-problems.api.ts';
@@ -24,20 +24,32 @@ export function UserMenu() {
 
 function LoginButtons() {
   const t = shellTexts.use();
-  const { data: config } = useQuery(websiteConfigQuery);
-  const { pathname, search } = useLocation();
-  const returnTo = pathname + search;
+  const returnTo = createPath(useLocation());
   return (
     <div className={classes.buttons}>
       <Button size="xs" variant="default" onClick={() => openLogin({ mode: 'login', returnTo })}>
         {t('login')}
       </Button>
-      {config?.register !== false && (
-        <Button size="xs" className={classes.register} onClick={() => openLogin({ mode: 'register', returnTo })}>
-          {t('register')}
-        </Button>
-      )}
+      <RegisterButton className={classes.register} />
     </div>
+  );
+}
+
+/** For guests, where the site takes newcomers. A phone's bar has no room for it: there it stands in the drawer. */
+export function RegisterButton({ className, onOpen }: { className?: string | undefined; onOpen?: () => void }) {
+  const t = shellTexts.use();
+  const session = useSession();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const returnTo = createPath(useLocation());
+  if (isLoggedIn(session) || config?.register === false) return null;
+  const open = () => {
+    onOpen?.();
+    openLogin({ mode: 'register', returnTo });
+  };
+  return (
+    <Button size="xs" className={className} onClick={open}>
+      {t('register')}
+    </Button>
   );
 }
 

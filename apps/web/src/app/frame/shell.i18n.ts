@@ -35,9 +35,15 @@ export const shellTexts = messages('shell', {
     guard: {
       loginFirst: 'Please login first!',
       adminFirst: 'Please login again with the administrator account!',
+      adminNoMore: 'You are no longer an administrator. Your role was changed.',
       openPublicDiscussion: 'No Access: There is no open discussion area on the website!',
       openGroupDiscussion: 'No Access: There is no open group discussion area on the website!',
       openContestComment: 'No Access: There is no open contest comment area on the website!',
+    },
+    closed: {
+      title: 'Your role does not open this page',
+      text: 'Only administrators with further rights use it. If you need it, ask a super administrator.',
+      onward: 'To the overview',
     },
     notFound: {
       title: 'Page not found',
@@ -78,9 +84,15 @@ export const shellTexts = messages('shell', {
     guard: {
       loginFirst: '请先登录！',
       adminFirst: '请使用管理员账号重新登录！',
+      adminNoMore: '你已不再是管理员：你的角色已被更改。',
       openPublicDiscussion: '无法访问：本站没有开放讨论区！',
       openGroupDiscussion: '无法访问：本站没有开放团队讨论区！',
       openContestComment: '无法访问：本站没有开放比赛评论区！',
+    },
+    closed: {
+      title: '你的角色无权打开此页面',
+      text: '只有具备相应权限的管理员才能使用。如有需要，请联系超级管理员。',
+      onward: '前往概览',
     },
     notFound: {
       title: '页面不存在',

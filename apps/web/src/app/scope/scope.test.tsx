@@ -17,6 +17,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import {
+  listedName,
   problemQuery,
   problemSetQuery,
   problemStatusQuery,
@@ -157,6 +158,17 @@ describe('the queries of a place', () => {
     });
   });
 
+  it('call a problem of a set as the set does, and its lists as those around the training do', async () => {
+    fakeApi(getProblemDetail, aProblemInfo());
+    fakeApi(getContestProblemDetails, aProblemInfo());
+    const inTraining = await client().fetchQuery(problemQuery('2', TRAINING));
+    expect([inTraining.problem.problemId, listedName(inTraining)]).toEqual(['2', 'A1001']);
+    const inContest = await client().fetchQuery(problemQuery('B', CONTEST));
+    expect([inContest.problem.problemId, listedName(inContest)]).toEqual(['B', 'B']);
+    const onSite = await client().fetchQuery(problemQuery('a1001', SITE));
+    expect([onSite.problem.problemId, listedName(onSite)]).toEqual(['A1001', 'A1001']);
+  });
+
   it('of a contest are calls of its own', async () => {
     const problem = fakeApi(getContestProblemDetails, aProblemInfo());
     const statuses = fakeApi(getUserProblemStatus, {});
@@ -166,7 +178,12 @@ describe('the queries of a place', () => {
     await client().fetchQuery(submissionsQuery({ onlyMine: true }, CONTEST));
     expect(sent(problem)).toEqual({ cid: '7', displayId: 'A', containsEnd: 'false' });
     expect(sent(list)).toEqual({ contestID: '7', onlyMine: 'true', beforeContestSubmit: 'false' });
-    expect(statuses.calls[0]!.body).toEqual({ pidList: [1], isContestProblemList: true, cid: 7 });
+    expect(statuses.calls[0]!.body).toEqual({
+      pidList: [1],
+      isContestProblemList: true,
+      cid: 7,
+      containsEnd: true,
+    });
   });
 
   it.each([

@@ -22,8 +22,7 @@ export type LoginDoor = 'site' | 'admin';
 export async function logIn(door: LoginDoor, body: BodyOf<typeof login>): Promise<UserInfo> {
   const answer = await (door === 'admin' ? callWithHeaders(adminLogin, { body }) : callWithHeaders(login, { body }));
   const token = answer.headers.get('authorization');
-  if (token === null || token === '')
-    throw new ApiError({ kind: 'answer', http: 200, urlType: 'general', ofCurrentSession: true });
+  if (token === null || token === '') throw new ApiError({ kind: 'answer', http: 200, ofCurrentSession: true });
   signIn(token, answer.data);
   return answer.data;
 }
@@ -37,10 +36,10 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** Null when none is asked for, or when asking fails: a login without the puzzle is only slower. */
-export async function fetchPuzzle(username: string): Promise<LoginPuzzle | null> {
-  const puzzle = await call(getLoginPuzzle, { query: { username } }).catch(() => null);
-  return puzzle?.required === true ? puzzle : null;
+/** Null when none is asked for. */
+export async function fetchPuzzle(username: string): Promise<LoginPuzzle | 'unavailable' | null> {
+  const puzzle = await call(getLoginPuzzle, { query: { username } }).catch(() => 'unavailable' as const);
+  return puzzle === 'unavailable' || puzzle.required ? puzzle : null;
 }
 
 export function askForRegisterCode(email: string): Promise<ReplyOf<typeof requestRegisterCode>> {
@@ -57,10 +56,10 @@ export async function isTaken(what: 'username' | 'email', value: string): Promis
   return reply?.[what] ?? false;
 }
 
-/** Whether nobody has this address. As with `isTaken`, a failed check stops nobody. */
-export async function isKnownMissing(email: string): Promise<boolean> {
-  const reply = await call(checkUsernameOrEmail, { body: { email } }).catch(() => undefined);
-  return reply?.email === false;
+/** Whether nobody has this name or address. As with `isTaken`, a failed check stops nobody. */
+export async function isKnownMissing(what: 'username' | 'email', value: string): Promise<boolean> {
+  const reply = await call(checkUsernameOrEmail, { body: { [what]: value } }).catch(() => undefined);
+  return reply?.[what] === false;
 }
 
 export async function requestReset(body: BodyOf<typeof applyResetPassword>): Promise<void> {

@@ -7,7 +7,7 @@ export const auditTexts = messages('audit', {
     machine: 'Someone on the server',
     more: 'Show earlier entries',
     end: 'No more entries.',
-    empty: 'No entries match these filters.',
+    empty: 'No entries yet.',
     filter: {
       keyword: 'Before or after the change',
       actor: 'Username',
@@ -55,7 +55,7 @@ export const auditTexts = messages('audit', {
     machine: '服务器上的操作者',
     more: '显示更早的记录',
     end: '没有更多了。',
-    empty: '没有符合筛选条件的记录。',
+    empty: '还没有记录。',
     filter: {
       keyword: '变更前后的内容',
       actor: '用户名',

@@ -33,10 +33,12 @@ type BoardViewProps = {
   contest: Contest;
   /** The jury looks behind the seal on wish. */
   runs: boolean;
+  /** And at present sees more there than everybody. */
+  seesBehindSeal?: boolean;
 };
 
 /** A board with everything around it, inside and outside of its contest. */
-export function BoardView({ place, contest, runs }: BoardViewProps) {
+export function BoardView({ place, contest, runs, seesBehindSeal = false }: BoardViewProps) {
   const t = boardTexts.use();
   const { user } = useSession();
   const [search, setSearch] = useSearch(boardSearch);
@@ -62,7 +64,7 @@ export function BoardView({ place, contest, runs }: BoardViewProps) {
 
   return (
     <section className={classes.view} aria-label={t('caption', { contest: contest.title })}>
-      <SealNotice contest={contest} sealed={board?.sealed} forced={runs && forced} />
+      <SealNotice contest={contest} sealed={board?.sealed} forced={seesBehindSeal && forced} />
       <BoardControls
         search={search}
         onSearch={setSearch}

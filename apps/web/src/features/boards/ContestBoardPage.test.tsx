@@ -123,6 +123,30 @@ describe('the board inside a contest', () => {
     await waitFor(() => expect(board.calls.at(-1)!.query.get('forceRefresh')).toBe('true'));
   });
 
+  it.each([
+    ['opened by itself', { release: 'automatic', virtual: null }, false],
+    ['waits for its release', { release: 'waiting', virtual: 'virtual_under_seal' }, true],
+    ['holds for one with more time', { release: 'automatic', virtual: 'virtual_before_end' }, true],
+  ] as const)('says that others do not see it only while they do not: a seal that %s', async (_, told, isSaid) => {
+    const over = { status: 1, sealRank: true, sealRankTime: '2026-11-22T06:00:00.000Z' } as const;
+    fakeApi(getContestFrame, { ...aFrame(aContest(over), true), ...told });
+    const { user } = open();
+    await user.click(await screen.findByRole('switch', { name: 'Force update' }));
+    await waitFor(() => expect(board.calls.at(-1)!.query.get('forceRefresh')).toBe('true'));
+    const words = screen.queryByText('You see what lies behind the seal. Others do not.');
+    expect(words !== null).toBe(isSaid);
+  });
+
+  it.each([
+    ['is over', null, true],
+    ['is not over for somebody with more time', 'virtual_before_end', false],
+  ])('offers virtual participants beside a contest that %s: %s', async (_, virtual, isOffered) => {
+    fakeApi(getContestFrame, { ...aFrame(aContest({ status: 1 })), virtual });
+    open();
+    await screen.findByRole('link', { name: 'bob' });
+    expect(screen.queryByRole('switch', { name: 'With virtual participants' }) !== null).toBe(isOffered);
+  });
+
   it('remembers whom one follows, and asks for their rows', async () => {
     const { user } = open();
     await screen.findByRole('link', { name: 'bob' });

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { getContestOutsizeInfo, getOutsideBoard } from '@oyez/contract/contests/boards';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { setLocale } from '../../api/locale.ts';
 import { aBoard, aContest, anAcmRow } from '../../testing/boardBuilders.ts';
 import { fakeSite } from '../../testing/builders.ts';
@@ -18,6 +18,20 @@ it('the outside board is there for everybody, by its own call', async () => {
   expect(board.calls.at(-1)!.query.has('forceRefresh')).toBe(false);
   expect(screen.queryByRole('switch', { name: 'Force update' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Jump to me' })).toBeNull();
+});
+
+it('the outside board follows the contest when it ends', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let contest = aContest();
+  fakeApi(getContestOutsizeInfo, () => ({ contest, problemList: [] }));
+  fakeApi(getOutsideBoard, aBoard([anAcmRow('bob')]));
+  renderRoute('/contest/acm-scoreboard/7');
+  const auto = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Auto refresh' });
+  await screen.findByRole('link', { name: 'bob' });
+  expect(auto().disabled).toBe(false);
+  contest = aContest({ status: 1 });
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(auto().disabled).toBe(true));
 });
 
 it('the outside board says why it is closed', async () => {

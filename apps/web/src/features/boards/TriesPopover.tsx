@@ -86,7 +86,7 @@ function TryList({ tries, linkTo }: { tries: readonly Try[]; linkTo: (submitId: 
         <li key={submitId ?? index} className={classes.tryLine}>
           <span className={classes.tryTime}>{formatDuration(at * 1000)}</span>
           {status === null ? <span>? {t('tries.kept')}</span> : <Verdict status={status} />}
-          {score !== null && <span>{t('tries.score', { score })}</span>}
+          {score !== null && <span>{t('tries.score', { count: score })}</span>}
           {submitId !== null && (
             <Link to={linkTo(submitId)} aria-label={t('tries.open', { id: submitId })}>
               {submitId}

@@ -59,12 +59,16 @@ export const triesQuery = ({ contestId, ...asked }: TriesQuestion, version: numb
     staleTime: 15_000,
   });
 
+/** It begins, ends and is moved while people look. */
+const OUTSIDE_REFRESH_MS = 60_000;
+
 /** The contest as the board outside of it knows it; fails where there is none. */
 export const outsideQuery = (contestId: number) =>
   queryOptions({
     queryKey: ['outside-contest', contestId],
     queryFn: ({ signal }) => call(getContestOutsizeInfo, { query: { cid: contestId }, signal }),
     staleTime: 30_000,
+    refetchInterval: OUTSIDE_REFRESH_MS,
   });
 
 /**

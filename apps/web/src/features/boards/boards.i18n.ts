@@ -66,7 +66,8 @@ export const boardTexts = messages('boards', {
       open: 'Open submission {id}',
       kept: 'Kept back by the seal',
       none: 'No tries to show.',
-      score: '{score} points',
+      score_one: '{count} point',
+      score_other: '{count} points',
     },
   },
   zh: {
@@ -129,7 +130,7 @@ export const boardTexts = messages('boards', {
       open: '打开提交 {id}',
       kept: '封榜中，结果暂不公布',
       none: '没有可显示的提交。',
-      score: '{score} 分',
+      score_other: '{count} 分',
     },
   },
 });

@@ -35,6 +35,8 @@ describe('a cell under ACM rules', () => {
 describe('a cell under OI rules', () => {
   it.each([
     [100, 46, { look: 'oi-100', sign: '✓ 100', note: '46 ms', words: 'Score 100 in 46 ms' }],
+    [30, 46, { look: 'oi-100', sign: '✓ 30', note: '46 ms', words: 'Score 30 in 46 ms' }],
+    [120, null, { look: 'oi-between', sign: '120', note: '', words: 'Score 120' }],
     [40, null, { look: 'oi-between', sign: '40', note: '', words: 'Score 40' }],
     [0, null, { look: 'oi-0', sign: '0', note: '', words: 'Score 0' }],
     [null, null, { look: 'oi-0', sign: '–', note: '', words: 'No score yet' }],

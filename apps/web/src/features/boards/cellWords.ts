@@ -17,9 +17,7 @@ export type CellWords<Look extends string> = {
   words: string;
 };
 
-const FULL_SCORE = 100;
-
-export function acmLook({ isAC, isFirstAC, isAfterContest, errorNum, tryNum = 0 }: AcmCell): AcmLook {
+function acmLook({ isAC, isFirstAC, isAfterContest, errorNum, tryNum = 0 }: AcmCell): AcmLook {
   if (isAC) {
     if (isAfterContest) return 'after-ac';
     return isFirstAC ? 'first-ac' : 'ac';
@@ -56,10 +54,11 @@ export function acmWords(cell: AcmCell, t: Translate): CellWords<AcmLook> {
   }
 }
 
+/** Only what was accepted has a time: how many points a problem has in all is no matter of the board. */
 export function oiWords(score: number | null, timeMs: number | null, t: Translate): CellWords<OiLook> {
   const note = timeMs === null ? '' : t('cell.ms', { time: timeMs });
   if (score === null) return { look: 'oi-0', sign: '–', note, words: t('cell.noScore') };
-  const look = score >= FULL_SCORE ? 'oi-100' : score === 0 ? 'oi-0' : 'oi-between';
+  const look = timeMs !== null ? 'oi-100' : score === 0 ? 'oi-0' : 'oi-between';
   const words = timeMs === null ? t('cell.score', { score }) : t('cell.scoreIn', { score, time: timeMs });
   return { look, sign: look === 'oi-100' ? `✓ ${score}` : String(score), note, words };
 }

@@ -1,5 +1,6 @@
+import { rgbOf } from '@oyez/contract/rules/colors';
 import { describe, expect, it } from 'vitest';
-import { boxStyle, contrast, cssColor, rgbOf } from './colors.ts';
+import { boxStyle, contrast, cssColor } from './colors.ts';
 
 describe('colours that organisers typed', () => {
   it.each(['#fff', '#FFD700', '#11223344', 'rgb(1, 2, 3)', 'tomato', ' #abc '])('%s is shown', (text) => {

@@ -28,7 +28,7 @@ export function useMoved(rows: readonly BoardRow[], list: string): ReadonlyMap<s
 }
 
 /** Unchanged rows keep their identity from answer to answer. */
-export function movedBetween(before: readonly BoardRow[], after: readonly BoardRow[]): ReadonlyMap<string, Move> {
+function movedBetween(before: readonly BoardRow[], after: readonly BoardRow[]): ReadonlyMap<string, Move> {
   if (before.length === 0) return NONE;
   const places = new Map(before.map((row, place) => [row.uid, { row, place }]));
   const moved = new Map<string, Move>();

@@ -6,7 +6,7 @@ import { useWriter } from '../../api/session.ts';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useRemembered } from '../../ui/hooks/useRemembered.ts';
+import { useRememberedText } from '../../ui/hooks/useRemembered.ts';
 import { askableProblemsQuery, useAsk } from './clarifications.api.ts';
 import { clarificationTexts } from './clarifications.i18n.ts';
 import classes from './clarifications.module.css';
@@ -21,10 +21,7 @@ export function AskForm({ contestId, displayId, onClose }: Props) {
   const { data: problems = [] } = useQuery(askableProblemsQuery(contestId));
   const ask = useAsk(contestId);
   const [about, setAbout] = useState(displayId ?? '');
-  const [question, setQuestion] = useRemembered(
-    `oyez.contest.question.${useWriter()}.${contestId}`,
-    (stored) => stored ?? '',
-  );
+  const [question, setQuestion] = useRememberedText(`oyez.contest.question.${useWriter()}.${contestId}`);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const send = () => {

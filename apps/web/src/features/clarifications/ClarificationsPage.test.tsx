@@ -56,6 +56,7 @@ describe('asking the jury', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/^Sent. The answer will pop up/)).toBeDefined();
     expect(asked.calls[0]!.body).toEqual({ cid: 7, displayId: 'B', question: 'May n be zero?' });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('oyez.contest.question'))).toEqual([]);
   });
 
   it('about the whole contest names no problem, and says in the form what was refused', async () => {

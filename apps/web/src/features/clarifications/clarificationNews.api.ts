@@ -19,7 +19,7 @@ type Options = {
 };
 
 /** What the jury finds first: all that wait, the longest waiting first. */
-export const WAITING = { state: 'waiting', displayId: undefined, currentPage: 1, limit: 20 } as const;
+const WAITING = { state: 'waiting', displayId: undefined, currentPage: 1, limit: 20 } as const;
 
 /**
  * Shows each new answer until it is closed, and to the jury each new question once, wherever in the contest one is.

@@ -32,7 +32,7 @@ import { groupKey } from '../groups/groups.api.ts';
 
 const keyOf = (gid: number) => [...groupKey(gid), 'class'] as const;
 /** Verdicts come without a word to this page: it asks. */
-export const PROGRESS_MS = 5000;
+const PROGRESS_MS = 5000;
 const REFRESH_MS = 30_000;
 
 /** Asks anew as soon as somebody changes the class; where nothing is told, the queries ask by themselves. */

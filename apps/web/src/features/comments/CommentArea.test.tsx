@@ -45,6 +45,25 @@ describe('writing a comment', () => {
     expect(all.map(({ id }) => id)).toEqual(['comment-6', 'comment-5']);
   });
 
+  it('shows and counts it once when the same is sent again within a moment', async () => {
+    tell([aComment(), aComment({ id: 4, totalReplyNum: 1, replyList: [aReply({ commentId: 4 })] })]);
+    fakeApi(addComment, aComment({ id: 4 }));
+    fakeApi(addReply, aReply({ commentId: 4 }));
+    const { user } = show();
+    await user.type(await box(), 'Try **induction**.');
+    await user.click(button('Send comment'));
+    await waitFor(async () => expect((await box()).value).toBe(''));
+    expect(screen.getByRole('heading', { name: '2 comments' })).toBeDefined();
+    expect(screen.queryByText('1 new')).toBeNull();
+    const reply = within(screen.getByRole('article', { name: 'Reply by bob' }));
+    await user.click(reply.getByRole('button', { name: 'Reply to bob' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reply to bob' }), 'On what?');
+    await user.click(button('Send reply'));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply to bob' })).toBeNull());
+    const ids = screen.getAllByRole('article').map(({ id }) => id);
+    expect(ids).toEqual(['comment-5', 'comment-4', 'reply-4-9']);
+  });
+
   it('stays on the page when an answer from before it comes late', async () => {
     tell([aComment()]);
     fakeApi(addComment, aComment({ id: 6, content: 'Or strong induction' }));
@@ -265,6 +284,22 @@ describe('a comment', () => {
     expect(await screen.findByText('Reply 10')).toBeDefined();
     await user.click(button('Show fewer replies'));
     expect(screen.queryByText('Reply 10')).toBeNull();
+  });
+
+  it('of another is hidden with a reason, which stays to be sent again when that fails', async () => {
+    tell([aComment({ can: { ...aComment().can, moderate: true } })]);
+    fakeFailure(hideComment, 'server_error');
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Hide what bob wrote' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Shouting');
+    await user.click(button('Hide'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Server Error! Please try Again later!');
+    const hidden = fakeApi(hideComment, null);
+    await user.click(button('Hide'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(hidden.calls.map(({ body }) => body)).toEqual([
+      { kind: 'comment', id: 5, hidden: true, reason: 'Shouting' },
+    ]);
   });
 
   it('of another is deleted with a reason, and comes back by undo', async () => {

@@ -148,8 +148,11 @@ export function useAddComment(place: CommentPlace) {
     mutationFn: (content: string) => call(calls.addComment, { body: { ...place, content } }),
     onSuccess: async (comment) => {
       await forgetEarlierAnswers(client, place);
+      const isThere = client
+        .getQueriesData<Loaded>(listsOf(place))
+        .some(([, loaded]) => loaded !== undefined && has(loaded, comment.id));
       client.setQueriesData<Loaded>(listsOf(place), (loaded) => loaded && withComment(loaded, comment));
-      client.setQueryData<number>(newestKey(place), (total) => total && total + 1);
+      if (!isThere) client.setQueryData<number>(newestKey(place), (total) => total && total + 1);
     },
     meta: { ownErrors: true },
   });
@@ -171,7 +174,7 @@ export function useAddReply(place: CommentPlace) {
     onSuccess: async (reply) => {
       await forgetEarlierAnswers(client, place);
       client.setQueriesData<Loaded>(listsOf(place), (loaded) => loaded && withReply(loaded, reply));
-      client.setQueryData<Reply[]>(repliesQuery(reply.commentId).queryKey, (all) => all && [reply, ...all]);
+      client.setQueryData<Reply[]>(repliesQuery(reply.commentId).queryKey, (all) => all && placed(all, reply));
     },
     meta: { ownErrors: true },
   });
@@ -196,11 +199,12 @@ export function useLikeComment(place: CommentPlace, commentId: number) {
   });
 }
 
-export type Removed = { kind: CommentKind; id: number; reason: string | undefined };
+export type Removed = { kind: CommentKind; id: number; reason?: string };
 
-export function useRemoveComment(place: CommentPlace) {
+export function useRemoveComment(place: CommentPlace, meta: { ownErrors?: boolean } = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: ({ kind, id, reason }: Removed) =>
       kind === 'comment'
         ? call(calls.deleteComment, { body: { id, reason } })
@@ -225,9 +229,10 @@ export function useReportComment() {
 }
 
 /** Or shows it again. */
-export function useHideComment(place: CommentPlace) {
+export function useHideComment(place: CommentPlace, meta: { ownErrors?: boolean } = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: (body: BodyOf<typeof moderation.hideComment>) => call(moderation.hideComment, { body }),
     onSettled: () => refreshPlace(client, place),
   });
@@ -241,7 +246,19 @@ function withRecords(page: CommentPage, records: Comment[], added = 0): CommentP
   return { ...page, commentList: { ...page.commentList, records, total: page.commentList.total + added } };
 }
 
+function has(loaded: Loaded, id: number): boolean {
+  return loaded.pages.some(({ commentList }) => commentList.records.some((one) => one.id === id));
+}
+
+/** What was sent twice within a moment is one: the answer is what stands there already. */
+function placed<One extends { id: number }>(all: One[], one: One): One[] {
+  return all.some(({ id }) => id === one.id) ? all.map((each) => (each.id === one.id ? one : each)) : [one, ...all];
+}
+
 function withComment(loaded: Loaded, comment: Comment): Loaded {
+  if (has(loaded, comment.id)) {
+    return changed(loaded, comment.id, ({ replyList, totalReplyNum }) => ({ ...comment, replyList, totalReplyNum }));
+  }
   return eachPage(loaded, (page, index) =>
     withRecords(page, index === 0 ? [comment, ...page.commentList.records] : page.commentList.records, 1),
   );
@@ -257,11 +274,14 @@ function changed(loaded: Loaded, id: number, change: (comment: Comment) => Comme
 }
 
 function withReply(loaded: Loaded, reply: Reply): Loaded {
-  return changed(loaded, reply.commentId, (comment) => ({
-    ...comment,
-    totalReplyNum: comment.totalReplyNum + 1,
-    replyList: [reply, ...comment.replyList],
-  }));
+  return changed(loaded, reply.commentId, (comment) => {
+    const replyList = placed(comment.replyList, reply);
+    return {
+      ...comment,
+      totalReplyNum: comment.totalReplyNum + replyList.length - comment.replyList.length,
+      replyList,
+    };
+  });
 }
 
 function withLike(loaded: Loaded, id: number, liked: boolean): Loaded {

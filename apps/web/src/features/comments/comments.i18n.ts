@@ -61,7 +61,6 @@ export const commentTexts = messages('comments', {
       'Others will see that something was written here, but not what it says. You can show it again at any time.',
     hiddenDone: 'It is hidden now.',
     shownDone: 'It is shown again.',
-    reasonMissing: 'Please give a reason: the author will see it.',
     delete: 'Delete',
     deleteOf: 'Delete what {name} wrote',
     confirmDelete: {
@@ -72,7 +71,6 @@ export const commentTexts = messages('comments', {
         'It will disappear for everyone, along with its {count} replies. You can undo this right away.',
       text: 'It will disappear for everyone. You can undo this right away.',
     },
-    reason: 'Reason',
     reasonHint: 'The author will see it. Please say kindly what to do better.',
     deleted: { comment: 'The comment was deleted.', reply: 'The reply was deleted.' },
     restored: 'It has been restored.',
@@ -142,7 +140,6 @@ export const commentTexts = messages('comments', {
     hideText: '其他人只能看到这里有过内容，看不到内容本身。你可以随时重新显示。',
     hiddenDone: '内容已隐藏。',
     shownDone: '内容已重新显示。',
-    reasonMissing: '请简要说明原因，作者会看到。',
     delete: '删除',
     deleteOf: '删除 {name} 发表的内容',
     confirmDelete: {
@@ -151,7 +148,6 @@ export const commentTexts = messages('comments', {
       commentText_other: '删除后所有人都看不到这条评论及其 {count} 条回复，可以立即撤销。',
       text: '删除后所有人都看不到这条内容，可以立即撤销。',
     },
-    reason: '原因',
     reasonHint: '作者会看到原因，请友善地说明怎样做更好。',
     deleted: { comment: '评论已删除。', reply: '回复已删除。' },
     restored: '内容已恢复。',

@@ -39,7 +39,7 @@ describe('who carries balloons', () => {
     expect(rowOf('carol').getByText('1:00:00')).toBeDefined();
     expect(rowOf('carol').getByText('Accepted')).toBeDefined();
     expect(screen.getByRole('link', { name: 'carol' }).getAttribute('href')).toBe(
-      '/contest/7/submissions?username=carol',
+      '/contest/7/submissions?username=carol&completeUsername=true',
     );
     expect(asked.calls[0]!.query.get('limit')).toBe('20');
   });

@@ -98,7 +98,7 @@ function Result({ row: { firstBlood } }: { row: AcRecord }) {
 
 function Team({ cid, row: { username } }: { cid: number; row: AcRecord }) {
   const { submissions } = addressesOf({ kind: 'contest', contestId: cid, groupId: null });
-  return <Link to={submissions({ username })}>{username}</Link>;
+  return <Link to={submissions({ username, completeUsername: true })}>{username}</Link>;
 }
 
 function Check({ cid, row: { id, checked, displayId, username } }: { cid: number; row: AcRecord }) {

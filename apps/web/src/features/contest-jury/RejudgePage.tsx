@@ -92,7 +92,7 @@ function Again({ cid, row: { pid, displayId, displayTitle, total } }: { cid: num
   const name = `${displayId} ${displayTitle}`;
   const ask = async () => {
     const sure = await confirm({
-      title: t('rejudge.ask', { name, total }),
+      title: t('rejudge.ask', { name, count: total }),
       text: t('rejudge.askText'),
       confirmLabel: t('rejudge.all'),
       danger: true,

@@ -6,7 +6,7 @@ import { getContestFrame, getContestNotReadAnnouncement, getContestProblem } fro
 import { rejudgeContestProblem } from '@oyez/contract/judging/judging-admin';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
-import { aContestFrame, aListedProblem } from '../../testing/contestBuilders.ts';
+import { aContestFrame, aListedProblem, inMinutes } from '../../testing/contestBuilders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
 import { fakeDownload } from '../../testing/fakeDownload.ts';
 import { aPage } from '../../testing/judgeBuilders.ts';
@@ -60,14 +60,48 @@ describe('what the jury takes home', () => {
     return app;
   };
 
+  const sheetForm = async () => within(await screen.findByRole('form', { name: 'Rank sheet' }));
+  const SEAL = /^Behind the seal/;
+
   it.each([
-    ['Rank sheet (xlsx)', 'xlsx', 'rank.xlsx'],
-    ['Rank sheet (csv)', 'csv', 'rank.csv'],
-  ])('is the %s', async (item, format, name) => {
+    ['xlsx', 'rank.xlsx'],
+    ['csv', 'rank.csv'],
+  ])('is the board as %s', async (format, name) => {
     const sheet = fakeDownload(downloadContestRank, name);
-    await choose(item);
+    const { user } = await choose('Rank sheet');
+    const form = await sheetForm();
+    expect(form.queryByRole('switch', { name: SEAL })).toBeNull();
+    await user.click(form.getByText(format));
+    await user.click(form.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(sheet.saved).toEqual([name]));
-    expect(Object.fromEntries(sheet.calls[0]!.query)).toEqual({ cid: '7', forceRefresh: 'false', format });
+    expect(Object.fromEntries(sheet.calls[0]!.query)).toEqual({
+      cid: '7',
+      forceRefresh: 'false',
+      removeStar: 'false',
+      containEnd: 'false',
+      format,
+    });
+  });
+
+  it('is a sealed board, and says so, until it is asked for from behind the seal', async () => {
+    const contest = { status: 1, endTime: inMinutes(-5), sealRank: true, sealRankTime: inMinutes(-15) };
+    const can = { run: true, rejudge: true, print: false, board: true };
+    const late = { ...contest, allowEndSubmit: true };
+    fakeApi(getContestFrame, aContestFrame({ contest: late, release: 'waiting', virtual: 'virtual_under_seal', can }));
+    const sheet = fakeDownload(downloadContestRank, 'rank.xlsx');
+    const { user } = await choose('Rank sheet');
+    const form = await sheetForm();
+    expect(form.getByText(/^The board is sealed: without this/)).toBeDefined();
+    await user.click(form.getByRole('switch', { name: SEAL }));
+    await user.click(form.getByRole('switch', { name: 'Leave out star users' }));
+    await user.click(form.getByRole('switch', { name: 'Include submissions made after the contest' }));
+    await user.click(form.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(sheet.calls).toHaveLength(1));
+    expect(Object.fromEntries(sheet.calls[0]!.query)).toMatchObject({
+      forceRefresh: 'true',
+      removeStar: 'true',
+      containEnd: 'true',
+    });
   });
 
   it('is the accepted code, in folders by user or by problem, without that of administrators on wish', async () => {

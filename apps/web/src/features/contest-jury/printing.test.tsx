@@ -45,7 +45,7 @@ describe('a participant who wants something printed', () => {
     write(PROGRAM);
     expect(screen.getByText(`${PROGRAM.length} of at most 65535 characters`)).toBeDefined();
     await send();
-    expect(await screen.findByText('Sent. The jury will print it.')).toBeDefined();
+    expect(await screen.findByText('Send successfully')).toBeDefined();
     expect(sent.calls[0]!.body).toEqual({ cid: 7, content: PROGRAM });
     await waitFor(() => expect(field).toHaveProperty('value', ''));
   });

@@ -37,9 +37,12 @@ function Announcements({ cid, name }: { cid: number; name: string }) {
     <AnnouncementDeskPart
       place={{
         kind: 'contest',
+        id: cid,
         title: t('announcements', { name }),
         queryKey: announcementsKey(cid, search[0]),
         read: (signal) => readAnnouncements(cid, search[0], signal),
+        readOne: (announcement, signal) =>
+          readAnnouncements(cid, { ...search[0], currentPage: 1, deleted: false, announcement }, signal),
         search,
         save: save.mutateAsync,
         remove: remove.mutateAsync,

@@ -88,10 +88,10 @@ export function contestPhone(t: Translate, row: ContestOfStaff) {
   };
 }
 
-function Title({ row: { id, title, can, deletedAt, template } }: { row: ContestOfStaff }) {
+function Title({ row: { id, title, can, visible, deletedAt, template } }: { row: ContestOfStaff }) {
   const to = useSettingAddresses();
   const t = dayTexts.use();
-  if (deletedAt !== null) return <span title={title}>{title}</span>;
+  if (deletedAt !== null || (!can.edit && !visible)) return <span title={title}>{title}</span>;
   return (
     <>
       <Link to={can.edit ? to.edit(id) : paths.contest(String(id))} title={title}>

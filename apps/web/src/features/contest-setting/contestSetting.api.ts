@@ -17,6 +17,7 @@ import {
 } from '@oyez/contract/contests/contest-admin';
 import {
   addContestProblemFromPublic,
+  type CountedContestProblem,
   deleteContestProblem,
   getAdminContestProblemList,
   getRemovedContestProblems,
@@ -30,12 +31,14 @@ import {
   getGroupContestCandidates,
   getGroupContestsOfStaff,
 } from '@oyez/contract/groups/group-contests';
-import type { ContestProblem } from '@oyez/contract/contests/contest-values';
 import type { Problem } from '@oyez/contract/problems/problems';
-import type { AnnouncementDraft } from '@oyez/contract/site/announcements';
+import type { SavedAnnouncement } from '@oyez/contract/site/announcements';
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { readAnew } from '../../api/readAnew.ts';
+import { FILLS_A_FORM, WATCHED } from '../../ui/forms/conflict/formQueries.ts';
+import { useReordering } from '../../ui/lists/sorting/useReordering.ts';
 
 const SETTING = ['contest-setting'] as const;
 
@@ -59,31 +62,23 @@ export const adminContestQuery = (cid: number) =>
     queryFn: ({ signal }) => call(getAdminContest, { query: { cid }, signal }),
   });
 
-/** What a form is filled from. Asked for anew only on purpose: what others save meanwhile must not slip into the form. */
 export const storedContestQuery = (cid: number) =>
   queryOptions({
     queryKey: ['contest-form', cid],
     queryFn: ({ signal }) => call(getAdminContest, { query: { cid }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
+    ...FILLS_A_FORM,
   });
 
-const WATCH_MS = 60_000;
-
-/** The contest as it is stored now, to see whether somebody else has saved it meanwhile. */
 export const watchedContestQuery = (cid: number) =>
   queryOptions({
     queryKey: ['contest-form', 'watch', cid],
     queryFn: ({ signal }) => call(getAdminContest, { query: { cid }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: WATCH_MS,
-    refetchOnWindowFocus: 'always',
+    ...WATCHED,
   });
 
 const PAGE = 100;
 
-export type ContestProblemRow = ContestProblem & { problem: Problem };
+export type ContestProblemRow = CountedContestProblem & { problem: Problem };
 
 /** All problems of a contest, in order, however many pages that takes. */
 export const contestProblemsQuery = (cid: number) =>
@@ -139,18 +134,15 @@ export const announcementsKey = (cid: number, q: AnnouncementQuery) => [...SETTI
 export const readAnnouncements = (cid: number, q: AnnouncementQuery, signal: AbortSignal) =>
   call(getContestAnnouncementsOfStaff, { query: { ...q, cid }, signal });
 
-/** A change of a contest, after which all that shows contests is asked for again. */
+/** All that shows contests is asked for again. */
+const afterChange = (client: QueryClient) => readAnew(client, [SETTING, ['contests'], ['contest'], ['group']]);
+
 function useContestChange<V, R>(change: (value: V) => Promise<R>, ownErrors = false) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     meta: { ownErrors },
-    onSettled: () =>
-      Promise.all(
-        [SETTING, ['contests'], ['contest'], ['group']].map((queryKey) =>
-          client.invalidateQueries({ queryKey: [...queryKey] }),
-        ),
-      ),
+    onSettled: () => afterChange(client),
   });
 }
 
@@ -190,15 +182,32 @@ export const useRemoveProblem = () =>
   useContestChange((query: { cid: number; pid: number }) => call(deleteContestProblem, { query }));
 export const useRestoreProblem = () =>
   useContestChange((query: QueryOf<typeof restoreContestProblem>) => call(restoreContestProblem, { query }));
-export const useOrderProblems = () =>
-  useContestChange((body: BodyOf<typeof orderContestProblems>) => call(orderContestProblems, { body }));
+
+export function useOrderProblems(cid: number) {
+  const client = useQueryClient();
+  const { order, isPending } = useReordering<ContestProblemRow[], BodyOf<typeof orderContestProblems>>({
+    queryKey: contestProblemsQuery(cid).queryKey,
+    send: (body) => call(orderContestProblems, { body }),
+    settle: () => afterChange(client),
+  });
+  return {
+    isPending,
+    move: (before: readonly ContestProblemRow[], after: ContestProblemRow[]) =>
+      order({ cid, pids: pidsOf(after), basedOn: pidsOf(before), relabel: false }, () => after),
+    /** They become A, B, C … as they stand. */
+    relabel: (rows: readonly ContestProblemRow[]) =>
+      order({ cid, pids: pidsOf(rows), basedOn: pidsOf(rows), relabel: true }, (shown) => shown),
+  };
+}
+
+const pidsOf = (rows: readonly ContestProblemRow[]) => rows.map((row) => row.pid);
 
 export const useSaveAnnouncement = (cid: number) =>
   useContestChange(
-    ({ id, ...announcement }: AnnouncementDraft & { id?: number }) =>
-      id === undefined
+    (announcement: SavedAnnouncement) =>
+      announcement.id === undefined
         ? call(addContestAnnouncement, { body: { cid, announcement } })
-        : call(updateContestAnnouncement, { body: { cid, announcement: { ...announcement, id } } }),
+        : call(updateContestAnnouncement, { body: { cid, announcement } }),
     true,
   );
 export const useDeleteAnnouncement = () =>

@@ -51,7 +51,7 @@ export const settingTexts = messages('contestSetting', {
       submissions_other: '{count} submissions',
       back: 'You can restore everything for 30 days.',
     },
-    removed: 'Deleted: {name}',
+    removed: 'Delete successfully: {name}',
     restored: '{name} is back with all that belongs to it.',
     announcements: 'Announcements of {name}',
     toContest: 'Settings',

@@ -8,15 +8,17 @@ import {
   registerContest,
 } from '@oyez/contract/contests/contests';
 import { getGroupContests } from '@oyez/contract/groups/group-contests';
+import type { Announcement } from '@oyez/contract/site/announcements';
 import { getUserProblemStatus } from '@oyez/contract/problems/problems';
 import { type Scope, scopeKey } from '@oyez/contract/rules/scope';
 import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { offsetOf } from '../../api/clock.ts';
 
 export type ContestFilter = QueryOf<typeof getContestList>;
 
-export const contestsQuery = (q: Partial<ContestFilter>) =>
+const contestsQuery = (q: Partial<ContestFilter>) =>
   queryOptions({
     queryKey: ['contests', q] as readonly unknown[],
     queryFn: ({ signal }) => call(getContestList, { query: q, signal }),
@@ -54,9 +56,7 @@ export const contestFrameQuery = (contestId: number) =>
       const asked = Date.now();
       const frame = await call(getContestFrame, { query: { cid: contestId }, signal });
       const { now } = frame.contest;
-      // The answer was on its way for about half of the round trip.
-      const clockOffset = now === null ? 0 : new Date(now).getTime() - (asked + Date.now()) / 2;
-      return { ...frame, clockOffset };
+      return { ...frame, clockOffset: now === null ? 0 : offsetOf(now, asked) };
     },
     staleTime: 5000,
     refetchInterval: FRAME_REFRESH_MS,
@@ -71,10 +71,22 @@ export const contestProblemsQuery = (contestId: number, containsEnd: boolean) =>
 
 export const announcementsKey = (contestId: number) => [...keyOf(contestId), 'announcements'] as const;
 
-export const contestAnnouncementsQuery = (contestId: number, paging: { currentPage: number; limit: number }) =>
+const ANNOUNCEMENTS_AT_ONCE = 100;
+
+/** All of them. */
+export const contestAnnouncementsQuery = (contestId: number) =>
   queryOptions({
-    queryKey: [...announcementsKey(contestId), paging],
-    queryFn: ({ signal }) => call(getContestAnnouncement, { query: { cid: contestId, ...paging }, signal }),
+    queryKey: [...announcementsKey(contestId), 'all'],
+    queryFn: async ({ signal }) => {
+      const found: Announcement[] = [];
+      for (let currentPage = 1; ; currentPage += 1) {
+        const query = { cid: contestId, limit: ANNOUNCEMENTS_AT_ONCE, currentPage };
+        const { records, pages } = await call(getContestAnnouncement, { query, signal });
+        found.push(...records);
+        // What is announced meanwhile moves the last of a page onto the next.
+        if (currentPage >= pages) return [...new Map(found.map((one) => [one.id, one])).values()];
+      }
+    },
     staleTime: 5000,
   });
 

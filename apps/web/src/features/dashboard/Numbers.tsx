@@ -102,21 +102,21 @@ export function Machine() {
       {({ versions, database, disk, judge, mail, backup, startedAt }) => (
         <dl className={classes.facts}>
           {load !== undefined && (
-            <Fact name={t('machine.server', { cores: load.backupCores })}>
+            <Fact name={t('machine.server', { count: load.backupCores })}>
               {t('machine.load', { cpu: load.backupPercentCpuLoad, memory: load.backupPercentMemoryLoad })}
             </Fact>
           )}
           {judges?.map(({ service, cpuCores, percentCpuLoad, percentMemoryLoad }) => (
             <Fact
               key={service.serviceId}
-              name={t('machine.judge', { name: service.host, cores: cpuCores })}
+              name={t('machine.judge', { name: service.host, count: cpuCores })}
               good={service.metadata['nacos.healthy'] === 'true'}
             >
               {t('machine.load', { cpu: percentCpuLoad, memory: percentMemoryLoad })}
             </Fact>
           ))}
           <Fact name={t('machine.queue')}>
-            {t('machine.queueText', { waiting: judge.waiting, running: judge.running, slots: judge.slots })}
+            {t('machine.queueText', { waiting: judge.waiting, running: judge.running, count: judge.slots })}
           </Fact>
           <Fact name={t('machine.mail')} good={mail.failed === 0}>
             {t('machine.mailText', { queued: mail.queued, failed: mail.failed, outbox: mail.outbox })}

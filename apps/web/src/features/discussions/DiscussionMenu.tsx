@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import type { Discussion } from '@oyez/contract/discussions/discussion-values';
 import { RowMenu } from '../../ui/lists/RowMenu.tsx';
 import { uiTexts } from '../../ui/ui.i18n.ts';
-import { askReason } from './DisableDialog.tsx';
 import { discussionTexts } from './discussions.i18n.ts';
 import { useDiscussionActions } from './useDiscussionActions.ts';
 
@@ -16,7 +15,7 @@ type Props = {
 export function DiscussionMenu({ discussion, onEdit, onDeleted }: Props) {
   const t = discussionTexts.use();
   const ui = uiTexts.use();
-  const { removeOne, moderate, isBusy } = useDiscussionActions();
+  const { removeOne, moderate, moderateForReason, isBusy } = useDiscussionActions();
   const { id, can, topPriority, status, title } = discussion;
   if (!can.edit && !can.delete && !can.moderate) return null;
   const ids = [id];
@@ -32,13 +31,7 @@ export function DiscussionMenu({ discussion, onEdit, onDeleted }: Props) {
             {t(topPriority ? 'unpin' : 'pin')}
           </Menu.Item>
           {status === 0 && (
-            <Menu.Item
-              onClick={() =>
-                askReason({ count: 1, change: 'disable' }, (reason) => moderate({ ids, change: 'disable', reason }))
-              }
-            >
-              {t('disable')}
-            </Menu.Item>
+            <Menu.Item onClick={() => moderateForReason({ ids, change: 'disable' })}>{t('disable')}</Menu.Item>
           )}
         </>
       )}

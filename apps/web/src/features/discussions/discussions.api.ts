@@ -159,9 +159,10 @@ export function useRestoreDiscussions() {
 }
 
 /** Pins, disables or deletes several at once. */
-export function useModerate() {
+export function useModerate(meta: { ownErrors?: boolean } = {}) {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: async (body: Moderation) => call(moderateDiscussions, { body }),
     onSettled: (_data, _error, { ids }) => refreshAll(client, ids),
   });

@@ -46,8 +46,6 @@ export const discussionTexts = messages('discussions', {
     deleteText:
       'They will disappear for everyone, along with their comments, and can be restored for 30 days. The authors will see your reason.',
     disableText: 'Only authors and administrators can read disabled discussions. The authors will see your reason.',
-    reason: 'Reason',
-    reasonMissing: 'Please give a reason: the author will see it.',
     done: {
       pin_one: 'The discussion was pinned.',
       pin_other: '{count} discussions were pinned.',
@@ -103,8 +101,6 @@ export const discussionTexts = messages('discussions', {
     deleteTitle_other: '删除 {count} 条讨论',
     deleteText: '删除后所有人都看不到它们及其评论，30 天内可以恢复，作者会看到你填写的原因。',
     disableText: '封禁后只有作者与管理员可以看到，作者会看到你填写的原因。',
-    reason: '原因',
-    reasonMissing: '请简要说明原因，作者会看到。',
     done: {
       pin_other: '已置顶 {count} 条讨论。',
       unpin_other: '已取消 {count} 条讨论的置顶。',

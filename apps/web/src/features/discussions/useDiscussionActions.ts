@@ -1,10 +1,11 @@
 import type { Discussion } from '@oyez/contract/discussions/discussion-values';
+import { limits } from '@oyez/contract/rules/limits';
 import { onceDone } from '../../api/once-done.ts';
 import { useSession } from '../../api/session.ts';
+import { askReason } from '../../ui/dialogs/askReason.tsx';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { askReason } from './DisableDialog.tsx';
 import { type Moderation, useDeleteDiscussion, useModerate, useRestoreDiscussions } from './discussions.api.ts';
 import { discussionTexts } from './discussions.i18n.ts';
 
@@ -24,6 +25,7 @@ export function useDiscussionActions() {
   const remove = useDeleteDiscussion();
   const restore = useRestoreDiscussions();
   const change = useModerate();
+  const changeForReason = useModerate({ ownErrors: true });
 
   const bringBack = (ids: number[]) =>
     onceDone(restore.mutateAsync(ids), () => toast.success(discussionTexts.now('restored')));
@@ -32,9 +34,7 @@ export function useDiscussionActions() {
   const removeOne = async ({ id, gid, uid, title, commentNum }: Discussion): Promise<boolean> => {
     if (uid === null || uid !== session.user?.uid) {
       return new Promise((resolve) => {
-        askReason({ count: 1, change: 'delete' }, (reason) => {
-          moderate({ ids: [id], change: 'delete', reason }, { onDone: () => resolve(true) });
-        });
+        moderateForReason({ ids: [id], change: 'delete' }, () => resolve(true));
       });
     }
     const sure = await confirm({
@@ -53,17 +53,39 @@ export function useDiscussionActions() {
   const moderate = (wanted: Moderation, { of = [], onDone }: { of?: readonly Disabled[]; onDone?: () => void } = {}) =>
     onceDone(change.mutateAsync(wanted), ({ changed }) => {
       onDone?.();
-      if (changed.length === 0) return;
-      const key = `discussions-${wanted.change} ${changed.join(' ')}`;
-      offerUndo(key, discussionTexts.now(`done.${wanted.change}`, { count: changed.length }), () => {
-        if (wanted.change === 'delete') return bringBack(changed);
-        const opposite = OPPOSITE[wanted.change];
-        const reasons = Map.groupBy(changed, (id) => (opposite === 'disable' ? reasonOf(id, of) : null));
-        for (const [reason, ids] of reasons) {
-          change.mutate({ ids, change: opposite, ...(reason !== null && { reason }) });
-        }
-      });
+      offerToTakeBack(wanted.change, changed, of);
     });
 
-  return { removeOne, moderate, bringBack, isBusy: remove.isPending || restore.isPending || change.isPending };
+  /** Asks first why. */
+  const moderateForReason = (
+    { ids, change: wanted }: { ids: number[]; change: 'disable' | 'delete' },
+    onDone?: () => void,
+  ) =>
+    askReason({
+      title: t(`${wanted}Title`, { count: ids.length }),
+      text: t(`${wanted}Text`),
+      action: t(wanted),
+      maxLength: limits.discussion.disabledReason,
+      send: (reason) => changeForReason.mutateAsync({ ids, change: wanted, reason }),
+      onDone: ({ changed }) => {
+        onDone?.();
+        offerToTakeBack(wanted, changed, []);
+      },
+    });
+
+  const offerToTakeBack = (made: Moderation['change'], changed: number[], of: readonly Disabled[]) => {
+    if (changed.length === 0) return;
+    const key = `discussions-${made} ${changed.join(' ')}`;
+    offerUndo(key, discussionTexts.now(`done.${made}`, { count: changed.length }), () => {
+      if (made === 'delete') return bringBack(changed);
+      const opposite = OPPOSITE[made];
+      const reasons = Map.groupBy(changed, (id) => (opposite === 'disable' ? reasonOf(id, of) : null));
+      for (const [reason, ids] of reasons) {
+        change.mutate({ ids, change: opposite, ...(reason !== null && { reason }) });
+      }
+    });
+  };
+
+  const isBusy = [remove, restore, change, changeForReason].some(({ isPending }) => isPending);
+  return { removeOne, moderate, moderateForReason, bringBack, isBusy };
 }

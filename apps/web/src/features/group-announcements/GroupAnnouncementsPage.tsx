@@ -37,9 +37,12 @@ function Desk() {
     <AnnouncementDeskPart
       place={{
         kind: 'group',
+        id: groupId,
         title: t('ofGroup', { name: group.name }),
         queryKey,
         read: (signal) => readStaffAnnouncements(groupId, search[0], signal),
+        readOne: (announcement, signal) =>
+          readStaffAnnouncements(groupId, { ...search[0], currentPage: 1, deleted: false, announcement }, signal),
         search,
         mayEdit: (id) => can.own || known(id)?.canEdit === true,
         save: save.mutateAsync,

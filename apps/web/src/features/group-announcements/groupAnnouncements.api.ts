@@ -6,7 +6,7 @@ import {
   restoreGroupAnnouncement,
   updateGroupAnnouncement,
 } from '@oyez/contract/groups/group-announcements';
-import type { AnnouncementDraft } from '@oyez/contract/site/announcements';
+import type { SavedAnnouncement } from '@oyez/contract/site/announcements';
 import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -39,10 +39,10 @@ function useChange<V>(groupId: number, change: (value: V) => Promise<null>) {
 }
 
 export const useSaveGroupAnnouncement = (groupId: number) =>
-  useChange(groupId, ({ id, ...draft }: AnnouncementDraft & { id?: number }) =>
-    id === undefined
-      ? call(addGroupAnnouncement, { body: { ...draft, gid: groupId } })
-      : call(updateGroupAnnouncement, { body: { ...draft, id } }),
+  useChange(groupId, (saved: SavedAnnouncement) =>
+    saved.id === undefined
+      ? call(addGroupAnnouncement, { body: { ...saved, gid: groupId } })
+      : call(updateGroupAnnouncement, { body: saved }),
   );
 export const useDeleteGroupAnnouncement = (groupId: number) =>
   useChange(groupId, (aid: number) => call(deleteGroupAnnouncement, { query: { aid } }));

@@ -28,6 +28,15 @@ export const memberTexts = messages('group-members', {
       remove: 'Remove from the group',
       dropApplication: 'Delete the application',
     },
+    removal: {
+      one: 'Remove {name} from the group?',
+      many_one: 'Remove {count} person from the group?',
+      many_other: 'Remove {count} people from the group?',
+      effect:
+        'They no longer see the group’s problems, contests and trainings, lose what they may manage in it, and get a message about it. You can bring them back; the message stays.',
+      applications_one: 'Also {count} application is deleted.',
+      applications_other: 'Also {count} applications are deleted.',
+    },
     choose: 'Choose {name}',
     notYours: 'You only manage members below your own level',
     chosen_one: '{count} chosen',
@@ -102,6 +111,13 @@ export const memberTexts = messages('group-members', {
       root: '设为团队超级管理员',
       remove: '移出团队',
       dropApplication: '删除申请',
+    },
+    removal: {
+      one: '将 {name} 移出团队？',
+      many_other: '将 {count} 人移出团队？',
+      effect:
+        '移出后，他们看不到团队的题目、比赛和训练，失去在团队中的管理权限，并会收到一条消息。之后可以恢复成员身份，但消息不会撤回。',
+      applications_other: '另有 {count} 份申请会被删除。',
     },
     choose: '选择 {name}',
     notYours: '只能管理级别低于自己的成员',

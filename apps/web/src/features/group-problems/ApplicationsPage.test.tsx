@@ -21,6 +21,7 @@ const bridge: GroupProblem = {
   author: 'ann',
   type: 0,
   judgeMode: 'default',
+  gmtModified: '2026-11-20T08:00:00.000Z',
 };
 
 let answered: Fake;
@@ -52,7 +53,8 @@ describe('the applications of groups', () => {
     await user.type(within(form).getByRole('textbox', { name: 'Reason' }), 'No samples');
     await user.click(within(form).getByRole('button', { name: 'Refuse' }));
     await screen.findByText('Bridge is refused.');
-    expect(answered.calls[0]!.body).toEqual({ pid: 7, progress: 3, reason: 'No samples', from: 1 });
+    const looked = { from: 1, basedOn: bridge.gmtModified };
+    expect(answered.calls[0]!.body).toEqual({ pid: 7, progress: 3, reason: 'No samples', ...looked });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(answered.calls[1]?.body).toEqual({ pid: 7, progress: 1, from: 3 }));
     expect(await screen.findByText('Bridge is back as it was.')).toBeDefined();

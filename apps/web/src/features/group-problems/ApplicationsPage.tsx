@@ -17,7 +17,7 @@ type Translate = ReturnType<typeof applicationTexts.use>;
 /** Problems that groups want public, and the decision about each. */
 export function ApplicationsPage() {
   const t = applicationTexts.use();
-  const search = useSearch(getGroupProblemList.query!, { limit: 15 });
+  const search = useSearch(getGroupProblemList.query!);
   const [q] = search;
   return (
     <ListPage

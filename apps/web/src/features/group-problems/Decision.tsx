@@ -51,7 +51,8 @@ function AnswerForm({ row, progress, onClose }: FormProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
   const name = nameOf(row);
-  const { id: pid, applyPublicProgress: before } = row;
+  // What was there when the dialog was opened: the list behind it may have been read again since.
+  const [{ id: pid, applyPublicProgress: before, gmtModified: basedOn }] = useState(row);
   const isPublic = progressOf(before) === 'published';
   const next = APPLY_PROGRESS[progress];
   const undo = () =>
@@ -62,7 +63,7 @@ function AnswerForm({ row, progress, onClose }: FormProps) {
   const send = () => {
     if (progress === 'refused' && reason.trim() === '') return setMissing(t('reasonMissing'));
     answer.mutate(
-      { pid, progress: next, reason, from: before ?? undefined },
+      { pid, progress: next, reason, from: before ?? undefined, basedOn },
       {
         onSuccess: () => {
           offerUndo(`application ${pid}`, t(`answers.${progress}.done`, { name }), undo);

@@ -1,5 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { getGroupProblemsOfStaff, type GroupProblemOfStaff } from '@oyez/contract/groups/group-problem-setting';
+import {
+  PROBLEM_AUTH,
+  type ProblemAuth,
+  problemAuthNumbered,
+  PROBLEM_AUTHS,
+} from '@oyez/contract/problems/problem-visibility';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -17,8 +23,6 @@ import { ownTexts } from './ownProblems.i18n.ts';
 import classes from './ownProblems.module.css';
 
 const filter = getGroupProblemsOfStaff.query!.omit({ gid: true });
-/** The number on the wire is one more than the place in the list. */
-const AUTHS = ['public', 'hidden', 'contest'] as const;
 const OFFERS = ['none', 'waits', 'published', 'refused'] as const;
 type Translate = ReturnType<(typeof ownTexts)['use']>;
 
@@ -45,7 +49,7 @@ export function GroupProblemAdminPage() {
             onChange={({ currentTarget: { value } }) => setQ({ auth: value === '' ? undefined : Number(value) })}
             data={[
               { value: '', label: t('anyAuth') },
-              ...AUTHS.map((auth, index) => ({ value: String(index + 1), label: t(`auth.${auth}`) })),
+              ...PROBLEM_AUTHS.map((auth) => ({ value: String(PROBLEM_AUTH[auth]), label: t(`auth.${auth}`) })),
             ]}
           />
         }
@@ -163,7 +167,7 @@ function AuthSelect({ row }: { row: GroupProblemOfStaff }) {
       aria-label={t('authOf', { id: row.problemId })}
       disabled={change.isPending}
       value={String(row.auth)}
-      data={AUTHS.map((auth, index) => ({ value: String(index + 1), label: t(`auth.${auth}`) }))}
+      data={PROBLEM_AUTHS.map((auth) => ({ value: String(PROBLEM_AUTH[auth]), label: t(`auth.${auth}`) }))}
       onChange={({ currentTarget: { value } }) => {
         const auth = authOf(Number(value));
         change.mutate(
@@ -175,6 +179,6 @@ function AuthSelect({ row }: { row: GroupProblemOfStaff }) {
   );
 }
 
-function authOf(auth: number): (typeof AUTHS)[number] {
-  return AUTHS[auth - 1] ?? 'public';
+function authOf(auth: number): ProblemAuth {
+  return problemAuthNumbered(auth) ?? 'public';
 }

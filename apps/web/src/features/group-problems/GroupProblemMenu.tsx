@@ -2,6 +2,7 @@ import { Menu, Text } from '@mantine/core';
 import type { GroupProblemOfStaff } from '@oyez/contract/groups/group-problem-setting';
 import { APPLY_PROGRESS } from '@oyez/contract/problems/group-problems';
 import { DOWNLOAD_TESTCASE_PATH } from '@oyez/contract/problems/test-data';
+import { PROBLEM_AUTH } from '@oyez/contract/problems/problem-visibility';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { download } from '../../api/download.ts';
@@ -36,7 +37,7 @@ export function GroupProblemMenu({ problem }: { problem: GroupProblemOfStaff }) 
       text: (
         <>
           <Text size="sm">{t(isPublished ? 'withdrawText' : isOffered ? 'cancelText' : 'applyText')}</Text>
-          {!isOffered && problem.auth !== 1 && <Text size="sm">{t('applyHidden')}</Text>}
+          {!isOffered && problem.auth !== PROBLEM_AUTH.public && <Text size="sm">{t('applyHidden')}</Text>}
         </>
       ),
       confirmLabel: t(isPublished ? 'menu.withdraw' : isOffered ? 'menu.cancel' : 'menu.apply'),

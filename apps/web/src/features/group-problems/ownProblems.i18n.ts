@@ -46,7 +46,7 @@ export const ownTexts = messages('group-own-problems', {
     withdrawn: '{id} belongs to the group alone again',
     deleteTitle: 'Delete {id}?',
     deleteText: 'The problem and its submissions disappear from the group and from contests. You can restore it.',
-    deleted: '{id} has been deleted',
+    deleted: 'Delete successfully: {id}',
     restored: '{id} has been restored',
     deletedOnes: 'Recently deleted',
     restore: 'Restore',

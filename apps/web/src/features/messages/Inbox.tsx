@@ -33,7 +33,8 @@ export function Inbox() {
   useEffect(() => setWaiting(waiting), [waiting]);
   useEffect(() => () => setWaiting(null), []);
   return (
-    <Menu position="bottom-end" width={300}>
+    // In the bar: what stands outside it, at the end of the document, belongs to no part of the page.
+    <Menu position="bottom-end" width={300} withinPortal={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

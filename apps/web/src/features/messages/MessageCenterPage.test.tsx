@@ -9,12 +9,14 @@ import {
   getUnreadMessages,
   type MessageLine,
   type Reminder,
+  restoreMessage,
   type SiteMessage,
   type UnreadCounts,
 } from '@oyez/contract/site/messages';
+import { getWebsiteConfig } from '@oyez/contract/site/site';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../testing/builders.ts';
-import { fakeApi } from '../../testing/fakeApi.ts';
+import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { installFakeStream } from '../../testing/fakeStream.ts';
 import { formatTime } from '../../ui/text/format.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
@@ -78,6 +80,8 @@ describe('the message menu', () => {
     expect(discussions.getAttribute('href')).toBe('/message/discuss');
     expect(screen.getByRole('menuitem', { name: 'Replies 99+ unread' }).textContent).toContain('99+');
     expect(screen.getByRole('menuitem', { name: 'Likes' })).toBeDefined();
+    // A part of the bar, for who goes from one part of a page to the next.
+    expect(screen.getAllByRole('banner')[0]!.contains(screen.getByRole('menu'))).toBe(true);
   });
 
   it('shows the newest messages themselves, the unread ones marked, each a link to where it stands', async () => {
@@ -149,6 +153,17 @@ describe('the message centre', () => {
     await user.click(await screen.findByRole('button', { name: 'Messages, 2 unread' }));
     const all = await screen.findByRole('menuitem', { name: 'All messages' });
     expect(all.getAttribute('href')).toBe('/message/sys');
+  });
+
+  it('alone says why it cannot open, and asks again', async () => {
+    fakeFailure(getWebsiteConfig, 'server_error');
+    const app = renderRoute('/message', { as: aUser() });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Server Error! Please try Again later!' }),
+    ).toBeDefined();
+    fakeSite();
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(app.address()).toBe('/message/discuss'));
   });
 
   it('opens at the messages of the site where nobody can talk', async () => {
@@ -233,6 +248,27 @@ describe('the message centre', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean All' }));
     expect(await screen.findByText('No one has commented on your posts or mentioned you yet')).toBeDefined();
     expect(cleaned.calls.map(({ query }) => query.toString())).toEqual(['type=Discuss&id=5', 'type=Discuss']);
+  });
+
+  it('brings back one that was deleted by a slip', async () => {
+    const both = [aReminder({ id: 5 }), aReminder({ id: 6, state: true })];
+    let records = both;
+    fakeApi(getCommentMessages, () => aPage(records));
+    fakeApi(cleanMessages, () => {
+      records = both.slice(1);
+      return null;
+    });
+    const restored = fakeApi(restoreMessage, () => {
+      records = both;
+      return null;
+    });
+    const { user } = open('/message/discuss');
+    const [first] = await screen.findAllByRole('button', { name: /Delete the message/ });
+    await user.click(first!);
+    expect(await screen.findByText('1 message')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 messages')).toBeDefined();
+    expect(restored.calls[0]?.body).toEqual({ type: 'Discuss', id: 5 });
   });
 
   it('draws Markdown of the site, and no script in it', async () => {

@@ -5,6 +5,7 @@ import { Link, Navigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/frame/NotFoundPage.tsx';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
+import { Pending } from '../../ui/loading/Pending.tsx';
 import { useParts, websiteConfigQuery } from '../site/site.api.ts';
 import { type Kind, kindOf, kindsOn, newestKind } from './kinds.ts';
 import classes from './MessageCenterPage.module.css';
@@ -15,8 +16,9 @@ import { ReminderList, SiteMessageList } from './MessageLists.tsx';
 
 /** `/message` alone is the first tab. */
 export function MessageHomePage() {
-  const { data } = useQuery(websiteConfigQuery);
-  return data && <Navigate to={paths.messages(newestKind(data.parts, undefined))} replace />;
+  const { data, error, refetch } = useQuery(websiteConfigQuery);
+  if (data === undefined) return <Pending error={error} onRetry={refetch} lines={8} heading="h1" />;
+  return <Navigate to={paths.messages(newestKind(data.parts, undefined))} replace />;
 }
 
 export function MessageCenterPage() {

@@ -5,8 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { onceDone } from '../../api/once-done.ts';
 import { Avatar } from '../../ui/text/Avatar.tsx';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
+import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
 import { formatTime } from '../../ui/text/format.ts';
 import { IconClose } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
@@ -18,7 +20,14 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { UserName } from '../../ui/text/UserName.tsx';
 import { type Kind, messageAnchor, messageIn } from './kinds.ts';
 import classes from './MessageLists.module.css';
-import { messagesQuery, type Reading, readReminders, readSiteMessages, useCleanMessages } from './messages.api.ts';
+import {
+  messagesQuery,
+  type Reading,
+  readReminders,
+  readSiteMessages,
+  useCleanMessages,
+  useRestoreMessage,
+} from './messages.api.ts';
 import { messageTexts } from './messages.i18n.ts';
 
 type Chosen<T extends MessageType> = Omit<Kind, 'type'> & { type: T };
@@ -78,6 +87,7 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
     !isPlaceholderData &&
     !data.records.some(({ id }) => id === messageId);
   const clean = useCleanMessages(chosen.type);
+  const restore = useRestoreMessage(chosen.type);
 
   const showUnread = () => {
     reading.startAnew();
@@ -86,7 +96,7 @@ function MessageList<T extends { id: number; state: boolean; gmtCreate: string }
   };
   const cleanOne = (id: number) => {
     if (messageId !== undefined) setQ({ currentPage: q.currentPage });
-    clean.mutate(id);
+    onceDone(clean.mutateAsync(id), () => offerUndo(`message ${id}`, t('deleted'), () => restore.mutate(id)));
   };
   const cleanAll = async (count: number) => {
     const yes = await confirm({

@@ -3,7 +3,9 @@ import { type Notice, NOTICE_TYPES, NoticeDraft } from '@oyez/contract/site/mess
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ContractForm } from '../../ui/forms/ContractForm.tsx';
-import { FormFoot, openDialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
+import { useUnsaved } from '../../ui/forms/UnsavedGuard.tsx';
+import { FormFoot } from '../../ui/dialogs/dialog.tsx';
 import { MarkdownEditor } from '../../ui/editor/MarkdownEditor.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useContractForm } from '../../ui/forms/useContractForm.ts';
@@ -12,20 +14,19 @@ import classes from './NoticePage.module.css';
 import { recipientsQuery, useSaveNotice } from './notices.api.ts';
 import { noticeTexts } from './notices.i18n.ts';
 
-/** Null: a new one. */
-export function openNoticeForm(notice: Notice | null): void {
-  openDialog(
-    {
-      title: noticeTexts.now(notice === null ? 'form.create' : 'form.edit'),
-      size: 'xl',
-      // A click beside the window must not lose a long text.
-      closeOnClickOutside: false,
-    },
-    (close) => <NoticeForm notice={notice} onClose={close} />,
+/** `notice`: null for a new one. */
+export function NoticeDialog({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
+  const t = noticeTexts.use();
+  return (
+    <FormDialog opened size="xl" title={t(notice === null ? 'form.create' : 'form.edit')} onClose={onClose}>
+      {(leave) => <NoticeForm notice={notice} onCancel={leave} onSaved={onClose} />}
+    </FormDialog>
   );
 }
 
-function NoticeForm({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
+type FormProps = { notice: Notice | null; onCancel: () => void; onSaved: () => void };
+
+function NoticeForm({ notice, onCancel, onSaved }: FormProps) {
   const t = noticeTexts.use();
   const save = useSaveNotice(notice?.id ?? null);
   const uploads = useMarkdownUploads();
@@ -44,6 +45,7 @@ function NoticeForm({ notice, onClose }: { notice: Notice | null; onClose: () =>
   });
   const { form, field } = handle;
   const content = field('content');
+  useUnsaved(form.isDirty());
   return (
     <ContractForm
       label={t(notice === null ? 'form.create' : 'form.edit')}
@@ -52,7 +54,7 @@ function NoticeForm({ notice, onClose }: { notice: Notice | null; onClose: () =>
       onSubmit={async (draft) => {
         await save.mutateAsync(draft);
         toast.success(t('form.saved'));
-        onClose();
+        onSaved();
       }}
     >
       {({ isBusy }) => (
@@ -90,7 +92,7 @@ function NoticeForm({ notice, onClose }: { notice: Notice | null; onClose: () =>
             name="content"
           />
           {isSent && <p className={classes.hint}>{t('form.correction')}</p>}
-          <FormFoot isBusy={isBusy} onCancel={onClose} />
+          <FormFoot isBusy={isBusy} onCancel={onCancel} />
         </div>
       )}
     </ContractForm>

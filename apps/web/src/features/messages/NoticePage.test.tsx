@@ -10,6 +10,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../testing/builders.ts';
 import { fakeApi } from '../../testing/fakeApi.ts';
+import { refuseToLeave } from '../../testing/leaving.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 
 function aNotice(facts: Partial<Notice> = {}): Notice {
@@ -70,6 +71,27 @@ describe('the notices', () => {
         { id: 7, title: 'Maintenance moved', content: 'On Sunday.', type: 'All' },
       ]),
     );
+  });
+
+  it.each(['Cancel', 'Close'])('loses no text by %s without a question', async (way) => {
+    const { user } = open();
+    await choose(user, 'Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit notice' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), ' moved');
+    await user.click(dialog.getByRole('button', { name: way }));
+    await refuseToLeave(user);
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Maintenance moved');
+  });
+
+  it('loses no text by a way to another page without a question', async () => {
+    const { user, go, address } = open();
+    await choose(user, 'Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit notice' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), ' moved');
+    void go('/home');
+    await refuseToLeave(user);
+    expect(address()).toBe('/admin/notice');
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Maintenance moved');
   });
 
   it('asks for a user when it is for one, and says so before anything is sent', async () => {

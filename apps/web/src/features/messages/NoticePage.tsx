@@ -1,6 +1,8 @@
 import { Button, Menu } from '@mantine/core';
+import { limits } from '@oyez/contract/rules/limits';
 import { getNotices, type Notice } from '@oyez/contract/site/messages';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { confirm } from '../../ui/dialogs/confirm/confirm.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { PagedTable } from '../../ui/lists/PagedTable.tsx';
@@ -11,30 +13,31 @@ import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { UnsavedGuard } from '../../ui/forms/UnsavedGuard.tsx';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { useSearch } from '../../ui/lists/useSearch.ts';
-import { openNoticeForm } from './NoticeForm.tsx';
+import { NoticeDialog } from './NoticeForm.tsx';
 import classes from './NoticePage.module.css';
 import { noticesQuery, readersQuery, useDeleteNotice, useSendNotice } from './notices.api.ts';
 import { noticeTexts } from './notices.i18n.ts';
 
 type Translate = ReturnType<typeof noticeTexts.use>;
 
-const PAGE_SIZE = 10;
 const HOUR = 3_600_000;
 
 /** Writing to everybody, to the staff or to one person. */
 export function NoticePage() {
   const t = noticeTexts.use();
   usePageTitle(t('title'));
-  const search = useSearch(getNotices.query!, { limit: PAGE_SIZE });
+  const search = useSearch(getNotices.query!, { limit: limits.page.admin });
   const list = usePagedQuery(noticesQuery(search[0]));
+  const [edited, setEdited] = useState<Notice | 'new' | null>(null);
   return (
     <PartsPage
       title={t('title')}
       intro={t('intro')}
-      actions={<Button onClick={() => openNoticeForm(null)}>{t('create')}</Button>}
+      actions={<Button onClick={() => setEdited('new')}>{t('create')}</Button>}
     >
       <Panel title={t('list')}>
         <PagedTable
@@ -44,13 +47,13 @@ export function NoticePage() {
           search={search}
           lines={5}
           empty={{ title: t('empty'), text: t('emptyText') }}
-          columns={noticeColumns(t)}
+          columns={noticeColumns(t, setEdited)}
           rowKey={(row) => row.id}
           phone={(row) => ({
             main: (
               <>
                 <span className={classes.name}>{row.title}</span>
-                <Actions t={t} notice={row} />
+                <Actions t={t} notice={row} onEdit={setEdited} />
               </>
             ),
             facts: (
@@ -63,11 +66,14 @@ export function NoticePage() {
           })}
         />
       </Panel>
+      <UnsavedGuard>
+        {edited !== null && <NoticeDialog notice={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      </UnsavedGuard>
     </PartsPage>
   );
 }
 
-function noticeColumns(t: Translate): Column<Notice>[] {
+function noticeColumns(t: Translate, onEdit: (notice: Notice) => void): Column<Notice>[] {
   return [
     {
       key: 'title',
@@ -85,7 +91,7 @@ function noticeColumns(t: Translate): Column<Notice>[] {
       hideBelow: 'md',
       render: (row) => <TimeText short time={row.gmtCreate} />,
     },
-    menuColumn((row) => <Actions t={t} notice={row} />),
+    menuColumn((row) => <Actions t={t} notice={row} onEdit={onEdit} />),
   ];
 }
 
@@ -103,7 +109,9 @@ function hourAfter(time: string): number {
   return (Math.floor(new Date(time).getTime() / HOUR) + 1) * HOUR;
 }
 
-function Actions({ t, notice }: { t: Translate; notice: Notice }) {
+type ActionsProps = { t: Translate; notice: Notice; onEdit: (notice: Notice) => void };
+
+function Actions({ t, notice, onEdit }: ActionsProps) {
   const ui = uiTexts.use();
   const client = useQueryClient();
   const send = useSendNotice();
@@ -131,7 +139,7 @@ function Actions({ t, notice }: { t: Translate; notice: Notice }) {
   return (
     <RowMenu label={ui('rowActions', { name: title })} isBusy={send.isPending || remove.isPending}>
       {!state && <Menu.Item onClick={() => void askToSend()}>{t('send')}</Menu.Item>}
-      <Menu.Item onClick={() => openNoticeForm(notice)}>{ui('edit')}</Menu.Item>
+      <Menu.Item onClick={() => onEdit(notice)}>{ui('edit')}</Menu.Item>
       <Menu.Divider />
       <Menu.Item color="red" onClick={() => void askToDelete()}>
         {ui('delete')}

@@ -8,7 +8,7 @@ export const digestTexts = messages('digest', {
     to: 'E-mails go to {email}, and only when there is something new.',
     noEmail: 'Your account has no e-mail address. Set one above, then choose here.',
     noServer: 'This site does not send e-mails at the moment. Your choice is kept for when it does.',
-    saved: 'Saved',
+    saved: 'Update Successfully',
     stop: {
       title: 'Stop e-mails about messages',
       stopped: 'E-mails stopped',

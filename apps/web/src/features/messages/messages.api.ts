@@ -9,6 +9,7 @@ import {
   getUnreadMessages,
   type MessageType,
   type Reminder,
+  restoreMessage,
   type SiteMessage,
   UNREAD_KEYS,
   type UnreadCounts,
@@ -142,15 +143,23 @@ function lessUnread(counts: UnreadCounts, type: MessageType, seen: number): Unre
   return { ...counts, [key]: Math.max(0, counts[key] - seen) };
 }
 
+function useAfterChange(type: MessageType) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [...LISTS, type] }),
+      client.invalidateQueries({ queryKey: UNREAD }),
+    ]);
+}
+
 /** One message, or all of the kind. */
 export function useCleanMessages(type: MessageType) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id?: number) => call(cleanMessages, { query: { type, id } }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [...LISTS, type] }),
-        client.invalidateQueries({ queryKey: UNREAD }),
-      ]),
-  });
+  const onSettled = useAfterChange(type);
+  return useMutation({ mutationFn: (id?: number) => call(cleanMessages, { query: { type, id } }), onSettled });
+}
+
+/** One that was just taken away. */
+export function useRestoreMessage(type: MessageType) {
+  const onSettled = useAfterChange(type);
+  return useMutation({ mutationFn: (id: number) => call(restoreMessage, { body: { type, id } }), onSettled });
 }

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { PackageImport } from '@oyez/contract/problems/packages';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/frame/NotFoundPage.tsx';
@@ -18,7 +17,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
 import { Decide } from './Decide.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
-import { importQuery, isUnderWay, useDropImport, useStartImport, useStopImport } from './packages.api.ts';
+import { isUnderWay, useDropImport, useImport, useStartImport, useStopImport } from './packages.api.ts';
 import { packageTexts } from './packages.i18n.ts';
 import classes from './packages.module.css';
 import { PackageNotices } from './PackageNotices.tsx';
@@ -33,7 +32,7 @@ export function ImportPage() {
 function OneImport({ id }: { id: number }) {
   const t = packageTexts.use();
   const ui = uiTexts.use();
-  const { data, error, refetch } = useQuery(importQuery(id));
+  const { data, error, refetch } = useImport(id);
   const [choices, setChoices] = useState(noChoices);
   // Here, because the part with the button is gone as soon as the import runs.
   const start = useStartImport();
@@ -139,7 +138,7 @@ function Progress({ batch }: { batch: PackageImport }) {
             ) : (
               <>
                 <ProgressBar label={t('progress')} {...batch.read} />
-                <p>{t('readText', batch.read)}</p>
+                <p>{t('readText', { done: batch.read.done, count: batch.read.total })}</p>
               </>
             )}
             <p className={classes.hint}>{t('reading')}</p>

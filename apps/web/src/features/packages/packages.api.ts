@@ -13,9 +13,11 @@ import {
   type ExportFormat,
   type PackageImport,
 } from '@oyez/contract/problems/packages';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
+import { afterManyChanges } from '../problem-setting/setting.api.ts';
 
 const PACKAGES = ['packages'] as const;
 const BUSY_REFRESH_MS = 1000;
@@ -32,13 +34,28 @@ export const importsQuery = (q: QueryOf<typeof getPackageImports>) =>
     refetchInterval: ({ state: { data } }) => (data?.records.some(isUnderWay) ? BUSY_REFRESH_MS : false),
   });
 
-export const importQuery = (id: number) =>
+const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...PACKAGES, 'one', id],
     queryFn: ({ signal }) => call(getPackageImport, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? BUSY_REFRESH_MS : false),
   });
+
+/**
+ * An import as it goes on. What shows its problems or their tags is read anew once it runs no more, and when one goes away
+ * while it runs.
+ */
+export function useImport(id: number) {
+  const client = useQueryClient();
+  const found = useQuery(importQuery(id));
+  const isRunning = found.data?.state === 'running';
+  useEffect(() => {
+    if (!isRunning) return;
+    return () => void afterManyChanges(client);
+  }, [client, isRunning]);
+  return found;
+}
 
 /** Every step of the work changes what the rows say. */
 export const importProblemsQuery = ({ id, state, handled }: PackageImport, q: QueryOf<typeof getPackageProblems>) =>
@@ -85,7 +102,7 @@ export function useUndoReplacement() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof undoReplacement>) => call(undoReplacement, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: PACKAGES }),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: PACKAGES }), afterManyChanges(client)]),
   });
 }
 

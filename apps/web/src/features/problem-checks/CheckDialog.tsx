@@ -7,9 +7,11 @@ import { STATUS, VERDICTS } from '@oyez/contract/judging/verdict';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CodeEditor } from '../../ui/code/CodeEditor.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
+import { differ } from '../../ui/forms/drafts/merging.ts';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
+import { useUnsaved } from '../../ui/forms/UnsavedGuard.tsx';
 import { Pending } from '../../ui/loading/Pending.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { uiTexts } from '../../ui/ui.i18n.ts';
@@ -24,33 +26,48 @@ type CheckDialogProps = { pid: number; edited: ProblemCheck | 'new' | null; onCl
 export function CheckDialog({ pid, edited, onClose }: CheckDialogProps) {
   const t = checkTexts.use();
   return (
-    <Dialog
+    <FormDialog
       opened={edited !== null}
       onClose={onClose}
       size="min(820px, 94vw)"
       title={t(edited === 'new' ? 'form.add' : 'form.edit')}
     >
-      {edited === 'new' && <CheckForm pid={pid} check={null} code="" onClose={onClose} />}
-      {edited !== null && edited !== 'new' && <LoadedForm pid={pid} check={edited} onClose={onClose} />}
-    </Dialog>
+      {(leave) => (
+        <>
+          {edited === 'new' && <CheckForm pid={pid} check={null} code="" onCancel={leave} onSaved={onClose} />}
+          {edited !== null && edited !== 'new' && (
+            <LoadedForm pid={pid} check={edited} onCancel={leave} onSaved={onClose} />
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }
 
-function LoadedForm({ pid, check, onClose }: { pid: number; check: ProblemCheck; onClose: () => void }) {
+type Ends = { onCancel: () => void; onSaved: () => void };
+
+function LoadedForm({ pid, check, ...ends }: Ends & { pid: number; check: ProblemCheck }) {
   const { data, error, refetch } = useQuery(checkCodeQuery(check.id));
   if (data === undefined) return <Pending compact lines={8} error={error} onRetry={refetch} />;
-  return <CheckForm pid={pid} check={check} code={data.code} onClose={onClose} />;
+  return <CheckForm pid={pid} check={check} code={data.code} {...ends} />;
 }
 
-type CheckFormProps = { pid: number; check: ProblemCheck | null; code: string; onClose: () => void };
+function storedOf(check: ProblemCheck | null, code: string) {
+  const { name, language, expected } = check ?? { name: '', language: 'C++ 17 With O2', expected: [STATUS.accepted] };
+  return { name, language, expected: expected as readonly number[], code };
+}
 
-function CheckForm({ pid, check, code: before, onClose }: CheckFormProps) {
+type CheckFormProps = Ends & { pid: number; check: ProblemCheck | null; code: string };
+
+function CheckForm({ pid, check, code: before, onCancel, onSaved }: CheckFormProps) {
   const t = checkTexts.use();
   const ui = uiTexts.use();
-  const [name, setName] = useState(check?.name ?? '');
-  const [language, setLanguage] = useState(check?.language ?? 'C++ 17 With O2');
-  const [expected, setExpected] = useState<readonly number[]>(check?.expected ?? [STATUS.accepted]);
+  const [stored] = useState(() => storedOf(check, before));
+  const [name, setName] = useState(stored.name);
+  const [language, setLanguage] = useState(stored.language);
+  const [expected, setExpected] = useState(stored.expected);
   const [code, setCode] = useState(before);
+  useUnsaved(differ({ name, language, expected, code }, stored));
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = useSaveCheck(pid);
   const codeLabel = useId();
@@ -70,7 +87,7 @@ function CheckForm({ pid, check, code: before, onClose }: CheckFormProps) {
       {
         onSuccess: () => {
           toast.success(ui('saved'));
-          onClose();
+          onSaved();
         },
         onError: (error) => setRefusal(errorMessage(error)),
       },
@@ -90,7 +107,7 @@ function CheckForm({ pid, check, code: before, onClose }: CheckFormProps) {
       refusal={refusal}
       onSubmit={submit}
       isBusy={save.isPending}
-      onCancel={onClose}
+      onCancel={onCancel}
     >
       <div className={classes.fields}>
         <TextInput

@@ -129,7 +129,7 @@ function State({ t, check }: { t: Translate; check: ProblemCheck }) {
 function stateText(t: Translate, { state, result, progress }: ProblemCheck): string {
   if (state === 'outdated') return t('state.outdated', { version: result?.version ?? 0 });
   if (state !== 'running' || progress === null) return t(`state.${state}`);
-  return t('state.judging', progress);
+  return t('state.judging', { done: progress.done, count: progress.total });
 }
 
 function Figures({ check: { result } }: { check: ProblemCheck }) {

@@ -21,7 +21,7 @@ const COVERED_REFRESH_MS = 15_000;
 /** Between two readings of the table while tests end one after another. */
 const PAUSE_MS = 400;
 
-export const problemChecksQuery = (pid: number) =>
+const problemChecksQuery = (pid: number) =>
   queryOptions({
     queryKey: [CHECKS, pid],
     queryFn: ({ signal }) => call(getProblemChecks, { query: { pid }, signal }),

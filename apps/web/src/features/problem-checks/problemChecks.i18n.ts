@@ -32,7 +32,8 @@ export const checkTexts = messages('problemChecks', {
     state: {
       new: 'Not judged yet',
       running: 'In line',
-      judging: '{done} of {total} tests done',
+      judging_one: '{done} of {count} test done',
+      judging_other: '{done} of {count} tests done',
       agrees: 'As expected',
       disagrees: 'Not as expected',
       outdated: 'Judged with version {version}',
@@ -101,7 +102,7 @@ export const checkTexts = messages('problemChecks', {
     state: {
       new: '尚未评测',
       running: '排队中',
-      judging: '已测 {done}/{total} 个测试点',
+      judging_other: '已测 {done}/{count} 个测试点',
       agrees: '符合预期',
       disagrees: '与预期不符',
       outdated: '按第 {version} 版评测',

@@ -10,6 +10,8 @@ import classes from './problemChoice.module.css';
 
 /** By the wire's number. */
 const HIDDEN = 2;
+/** Of the dialog, as the specification has them. */
+const SIZES = [10, 30, 50, 100];
 
 type Props = Pick<PagedListProps<Problem>, 'list' | 'search' | 'empty' | 'onClearFilters'> & {
   label: string;
@@ -58,6 +60,7 @@ export function Candidates({ label, list, search, empty, onClearFilters, address
   return (
     <PagedTable
       compact
+      sizes={SIZES}
       label={label}
       list={list}
       search={search}

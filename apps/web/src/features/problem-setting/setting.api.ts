@@ -28,13 +28,14 @@ import {
 } from '@oyez/contract/groups/group-problem-setting';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { readAnew } from '../../api/readAnew.ts';
 import { groupKey, useGroupAround } from '../groups/groups.api.ts';
 import { tagGroupsQuery } from '../problems/problems.api.ts';
 import type { ExtraFiles } from '../../ui/editor/extraFiles.ts';
+import { FILLS_A_FORM, WATCHED } from '../../ui/forms/conflict/formQueries.ts';
 import type { StoredProblem } from './form/formValues.ts';
 
 const SETTING = ['problem-setting'] as const;
-const WATCH_MS = 60_000;
 
 export type ListQuery = QueryOf<typeof getAdminProblemList>;
 
@@ -84,13 +85,11 @@ export const tagsTrialQuery = (changes: TagChanges) =>
     gcTime: 0,
   });
 
-/** What a form is filled from. Asked for anew only on purpose: what others save meanwhile must not slip into the form. */
 export const storedProblemQuery = (pid: number) =>
   queryOptions({
     queryKey: ['problem-form', pid],
     queryFn: ({ signal }) => readStored(pid, signal),
-    staleTime: Infinity,
-    gcTime: 0,
+    ...FILLS_A_FORM,
   });
 
 async function readStored(pid: number, signal: AbortSignal): Promise<StoredProblem> {
@@ -111,15 +110,11 @@ async function readStored(pid: number, signal: AbortSignal): Promise<StoredProbl
   return { problem: { ...problem, isUploadCase: named.length > 0 }, languages, templates, tags, cases: named };
 }
 
-/** The problem as it is stored now, to see whether somebody else has saved it meanwhile. */
 export const watchedProblemQuery = (pid: number) =>
   queryOptions({
     queryKey: [...SETTING, 'watch', pid],
     queryFn: ({ signal }) => call(getAdminProblem, { query: { pid }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: WATCH_MS,
-    refetchOnWindowFocus: 'always',
+    ...WATCHED,
   });
 
 type TagGroup = { classification: { id: number; name: string } | null; tagList: Tag[]; isOfGroup?: true };
@@ -130,13 +125,21 @@ const groupTagsQuery = (groupId: number) =>
     queryFn: ({ signal }) => call(getGroupProblemTags, { query: { gid: groupId }, signal }),
   });
 
+type TagGroups = {
+  data: TagGroup[] | undefined;
+  ofGroup: boolean;
+  /** They have just been asked for: what is not among them is not there. */
+  areCurrent: boolean;
+};
+
 /** What a problem may be tagged with: the site's tags by their classification; in a group its own ones, too. */
-export function useTagGroups(): { data: TagGroup[] | undefined; ofGroup: boolean } {
+export function useTagGroups(): TagGroups {
   const group = useGroupAround();
-  const ofSite = useQuery(tagGroupsQuery);
-  const inGroup = useQuery({ ...groupTagsQuery(group?.groupId ?? 0), enabled: group !== null });
-  if (group === null) return { data: ofSite.data, ofGroup: false };
-  if (ofSite.data === undefined || inGroup.data === undefined) return { data: undefined, ofGroup: true };
+  const ofSite = useQuery({ ...tagGroupsQuery, staleTime: 0 });
+  const inGroup = useQuery({ ...groupTagsQuery(group?.groupId ?? 0), staleTime: 0, enabled: group !== null });
+  const areCurrent = [ofSite, ...(group === null ? [] : [inGroup])].every((one) => one.isSuccess && !one.isFetching);
+  if (group === null) return { data: ofSite.data, ofGroup: false, areCurrent };
+  if (ofSite.data === undefined || inGroup.data === undefined) return { data: undefined, ofGroup: true, areCurrent };
   const known = new Set(ofSite.data.flatMap(({ tagList }) => tagList.map(({ id }) => id)));
   const own = inGroup.data.filter((tag) => tag.gid !== null);
   const others = inGroup.data.filter((tag) => tag.gid === null && !known.has(tag.id));
@@ -145,17 +148,12 @@ export function useTagGroups(): { data: TagGroup[] | undefined; ofGroup: boolean
     ...ofSite.data,
     { classification: null, tagList: others },
   ];
-  return { data: groups, ofGroup: true };
+  return { data: groups, ofGroup: true, areCurrent };
 }
 
 /** What shows problems is read anew. */
 export const afterSaving = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: [...SETTING, 'list'] }),
-    client.invalidateQueries({ queryKey: ['problem'] }),
-    client.invalidateQueries({ queryKey: ['tag-groups'] }),
-    client.invalidateQueries({ queryKey: ['group'] }),
-  ]);
+  readAnew(client, [[...SETTING, 'list'], ['problem'], ['tag-groups'], ['group']]);
 
 export type Program = {
   mode: ProgramMode;
@@ -178,9 +176,13 @@ export function useCompileProgram() {
   });
 }
 
+/** What lists problems, shows one or offers tags is read anew: after a change of any number of them. */
+export const afterManyChanges = (client: QueryClient) =>
+  readAnew(client, [SETTING, ['problems'], ['problem'], ['tag-groups']]);
+
 function useAfterChange() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: SETTING });
+  return () => afterManyChanges(client);
 }
 
 export function useChangeAuth() {

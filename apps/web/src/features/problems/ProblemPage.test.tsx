@@ -8,6 +8,7 @@ import {
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { getSubmissionList } from '@oyez/contract/submissions/submissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import type { ReplyInputOf } from '@oyez/contract/wire/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setLocale } from '../../api/locale.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
@@ -173,6 +174,88 @@ describe('the code in the editor', () => {
     await code('print(42)');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' }).value).toBe('Python3');
   });
+
+  it.each(['C++ 17', 'Python3'])('in %s comes back after a look at the last accepted one', async (language) => {
+    writeDraft(draftKey({ ...place, language }), 'my own work', Date.now());
+    const { user } = await solved({ submitId: 31, code: 'solved it', language });
+    await user.click(screen.getByRole('button', { name: 'Last accepted code' }));
+    await code('solved it');
+    expect(screen.getByText('The code of submission 31 is in the editor.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Back to my draft' }));
+    await code('my own work');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' }).value).toBe(language);
+    await waitFor(() => expect(readDraft(draftKey({ ...place, language }))?.code).toBe('my own work'));
+  });
+
+  it('comes back after any number of looks at the last accepted one', async () => {
+    writeDraft(draftKey(place), 'my own work', Date.now());
+    const { user } = await solved({ submitId: 31, code: 'solved it', language: 'C++ 17' });
+    const look = () => user.click(screen.getByRole('button', { name: 'Last accepted code' }));
+    await look();
+    await code('solved it');
+    await look();
+    await user.type(screen.getByRole('textbox', { name: /^Code editor/ }), 'X');
+    await code('X');
+    await look();
+    await waitFor(() => expect(editorText()).not.toContain('X'));
+    await user.click(screen.getByRole('button', { name: 'Back to my draft' }));
+    await code('my own work');
+    await waitFor(() => expect(readDraft(draftKey(place))?.code).toBe('my own work'));
+  });
+
+  it('comes back in each language that something was brought into', async () => {
+    const other = { ...place, language: 'Python3' };
+    writeDraft(draftKey(place), 'my own work', Date.now());
+    writeDraft(draftKey(other), 'my other work', Date.now());
+    const { user } = await solved({ submitId: 31, code: 'solved it', language: 'C++ 17' });
+    await user.click(screen.getByRole('button', { name: 'Last accepted code' }));
+    await code('solved it');
+    fakeApi(getLastAcCode, { submitId: 32, code: 'print(42)', language: 'Python3' });
+    await user.click(screen.getByRole('button', { name: 'Last accepted code' }));
+    await code('print(42)');
+    await user.click(screen.getByRole('button', { name: 'Back to my draft' }));
+    await code('my own work');
+    await waitFor(() => expect(readDraft(draftKey(place))?.code).toBe('my own work'));
+    expect(readDraft(draftKey(other))?.code).toBe('my other work');
+  });
+
+  it('stays where the last accepted one is in a language that the problem no longer takes', async () => {
+    const { user } = await solved({ submitId: 31, code: 'puts 3', language: 'Ruby' });
+    await user.click(screen.getByRole('button', { name: 'Last accepted code' }));
+    expect(await screen.findByText(/^Your last accepted code is in Ruby, which this problem no longer/)).toBeDefined();
+    expect(editorText()).toContain('#include');
+  });
+
+  it('stays where the site hides code, whose notice is said instead', async () => {
+    const notice = 'The code of submissions is currently hidden on this site.';
+    const { user } = await solved({ submitId: 31, code: notice, language: 'C++ 17', hidden: true });
+    await user.click(screen.getByRole('button', { name: 'Last accepted code' }));
+    expect(await screen.findByText(notice)).toBeDefined();
+    expect(editorText()).toContain('#include');
+  });
+
+  it('of one language is not undone into that of another', async () => {
+    const { user } = open();
+    await code('#include');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Python3');
+    await code('map(int');
+    await user.click(screen.getByRole('textbox', { name: /^Code editor/ }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(editorText()).toContain('map(int');
+    await user.keyboard('X{Control>}z{/Control}');
+    await waitFor(() => expect(editorText()).not.toContain('X'));
+    expect(editorText()).toContain('map(int');
+  });
+
+  /** The page of a problem that one has solved. */
+  async function solved(last: ReplyInputOf<typeof getLastAcCode>) {
+    fakeApi(getUserProblemStatus, { 1000: { status: STATUS.accepted } });
+    fakeApi(getLastAcCode, last);
+    const page = open();
+    await screen.findByRole('textbox', { name: /^Code editor/ });
+    await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
+    return page;
+  }
 });
 
 describe('my submissions', () => {

@@ -25,7 +25,7 @@ import { useScope } from '../../app/scope/InScope.tsx';
 
 export type ProblemFilter = QueryOf<typeof getProblemList>;
 
-export const problemsQuery = (q: Partial<ProblemFilter>) =>
+const problemsQuery = (q: Partial<ProblemFilter>) =>
   queryOptions<Page<ProblemListRow>, Error, Page<ProblemListRow>, readonly unknown[]>({
     queryKey: ['problems', q],
     queryFn: ({ signal }) => call(getProblemList, { query: q, signal }),
@@ -56,9 +56,15 @@ export const lastListQuery = (scope: Scope, q: Partial<ProblemFilter>) => ({
 type OwnStatuses = ReplyOf<typeof getUserProblemStatus>;
 type LastCode = ReplyOf<typeof getLastAcCode>;
 
+/** A problem under the name that its place gave it; a training's is listed under another around the training. */
+export type PlacedProblem = ProblemInfo & { listedAs?: string };
+
+/** By which lists of submissions and counts know it. */
+export const listedName = ({ listedAs, problem }: PlacedProblem): string => listedAs ?? problem.problemId;
+
 /** How a place is asked about its problems. */
 type ProblemCalls = {
-  problem: (problemId: string, signal: AbortSignal) => Promise<ProblemInfo>;
+  problem: (problemId: string, signal: AbortSignal) => Promise<PlacedProblem>;
   statuses: (pidList: number[], signal: AbortSignal) => Promise<OwnStatuses>;
   lastAccepted: (pid: number) => Promise<LastCode>;
   /** The problems of the place in its order; nothing where it has none. */
@@ -85,28 +91,40 @@ const CALLS: ByScope<ProblemCalls> = {
     return {
       problem: async (displayId, signal) => {
         const info = await call(getContestProblemDetails, { query: { cid, displayId, containsEnd: false }, signal });
-        // In a contest it goes by its label, in addresses and drafts and when code is handed in.
-        return { ...info, problem: { ...info.problem, problemId: displayId } };
+        return labelled(info, displayId);
       },
       statuses: (pidList, signal) =>
-        call(getUserProblemStatus, { body: { pidList, isContestProblemList: true, cid, gid }, signal }),
+        // As the bar above the problem: with what one has handed in since the end.
+        call(getUserProblemStatus, {
+          body: { pidList, isContestProblemList: true, cid, gid, containsEnd: true },
+          signal,
+        }),
       lastAccepted: (pid) => call(getLastAcCode, { query: { pid, cid } }),
       set: (signal) => call(getFullScreenProblemList, { query: { cid }, signal }),
     };
   },
   training: (scope) => {
+    // Its labels are known in the training alone.
     const ids = idsOfScope(scope);
     return {
-      // By what the training calls it. The group around it does not know the public ones by itself.
-      problem: (problemId, signal) => call(getProblemDetail, { query: { problemId, ...ids }, signal }),
+      problem: async (problemId, signal) => {
+        const info = await call(getProblemDetail, { query: { problemId, ...ids }, signal });
+        return { ...labelled(info, problemId), listedAs: info.problem.problemId };
+      },
       statuses: (pidList, signal) =>
         call(getUserProblemStatus, { body: { pidList, isContestProblemList: false, ...ids }, signal }),
       lastAccepted: (pid) => call(getLastAcCode, { query: { pid, ...ids } }),
-      set: (signal) => call(getFullScreenProblemList, { query: { tid: scope.trainingId }, signal }),
+      set: async (signal) => {
+        const problems = await call(getFullScreenProblemList, { query: { tid: scope.trainingId }, signal });
+        return problems.map((one) => ({ ...one, problemId: one.displayId ?? one.problemId }));
+      },
     };
   },
   group: practiceCalls,
 };
+
+/** In a set it goes by its label, in addresses and when code is handed in. */
+const labelled = (info: ProblemInfo, problemId: string) => ({ ...info, problem: { ...info.problem, problemId } });
 
 export const problemQuery = (problemId: string, scope: Scope = SITE) =>
   queryOptions({
@@ -138,12 +156,21 @@ export const problemSetQuery = (scope: Scope) =>
     staleTime: 5000,
   });
 
-/** Whatever may tell of a verdict, in each place: what is practised in a group is seen on the site as well. */
-export function refreshAfterVerdict(client: QueryClient, scope: Scope, problemId: string): void {
-  const lists = [['problem-status'], ['problem-set'], ['problems'], ['submissions'], ['training'], ['trainings']];
-  for (const queryKey of [problemQuery(problemId, scope).queryKey, ...lists]) {
-    void client.invalidateQueries({ queryKey });
-  }
+/** How one stands, wherever that is told. */
+const STANDINGS = [['problem-status'], ['problem-set']];
+
+/** Whoever handed something in has tried the problem, before any verdict comes; where results are kept none does. */
+export function refreshAfterSubmit(client: QueryClient): void {
+  for (const queryKey of STANDINGS) void client.invalidateQueries({ queryKey });
+}
+
+/**
+ * Whatever may tell of a verdict, in each place: what is practised in a group is seen on the site as well. The problem's
+ * page goes by the name in its address, which need not be the number.
+ */
+export function refreshAfterVerdict(client: QueryClient, scope: Scope): void {
+  const lists = [['problem', scopeKey(scope)], ['problems'], ['submissions'], ['training'], ['trainings']];
+  for (const queryKey of [...STANDINGS, ...lists]) void client.invalidateQueries({ queryKey });
 }
 
 /** The tags of a judge by their classification; in a group those of the problems that its members practise on. */

@@ -43,6 +43,8 @@ describe('the rank lists', () => {
     const solved = within(row).getByRole('link', { name: /^8 solved: accepted submissions of/ });
     expect(solved.getAttribute('href')).toBe('/status?username=bob&completeUsername=true&status=0');
     expect(within(row).getByText('40.00%')).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Score' })).toBeDefined();
+    expect(within(row).getByText('70')).toBeDefined();
     expect(within(row).getByText('Elder')).toBeDefined();
     expect(Object.fromEntries(list.calls[0]!.query)).toEqual({ currentPage: '1', limit: '30', type: '0' });
     expect(screen.queryByRole('heading', { name: 'Top 10 scores' })).toBeNull();

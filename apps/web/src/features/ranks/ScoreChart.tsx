@@ -32,7 +32,9 @@ export function ScoreChart() {
             <span className={classes.bar} aria-hidden="true">
               <i style={{ width: `${(score / most) * 100}%` }} />
             </span>
-            <span className={classes.barScore}>{t('chart.points', { score: formatCount(score, locale) })}</span>
+            <span className={classes.barScore}>
+              {t('chart.points', { count: score, score: formatCount(score, locale) })}
+            </span>
           </li>
         ))}
       </ol>

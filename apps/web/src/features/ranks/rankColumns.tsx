@@ -30,24 +30,21 @@ export function rankColumns(t: Translate, type: RankType, { inGroup = false } = 
     numeric: true,
     render: (row) => <Total row={row} t={t} />,
   };
-  const measure: Column<PlacedRow>[] =
-    type === RANK_TYPE.oi
-      ? [
-          { key: 'score', title: t('columns.score'), width: 90, numeric: true, render: (row) => <b>{row.score}</b> },
-          solved,
-          total,
-        ]
-      : [
-          solved,
-          total,
-          {
-            key: 'rate',
-            title: t('columns.rate'),
-            width: 90,
-            numeric: true,
-            render: (row) => formatPercent(row.ac, row.total),
-          },
-        ];
+  const score: Column<PlacedRow> = {
+    key: 'score',
+    title: t('columns.score'),
+    width: 90,
+    numeric: true,
+    render: (row) => (type === RANK_TYPE.oi ? <b>{row.score}</b> : row.score),
+  };
+  const rate: Column<PlacedRow> = {
+    key: 'rate',
+    title: t('columns.rate'),
+    width: 90,
+    numeric: true,
+    render: (row) => formatPercent(row.ac, row.total),
+  };
+  const measure = type === RANK_TYPE.oi ? [score, solved, total] : [solved, total, rate, score];
   return [
     {
       key: 'place',

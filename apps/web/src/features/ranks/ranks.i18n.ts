@@ -34,7 +34,7 @@ export const rankTexts = messages('ranks', {
       score_one: '{count} point',
       score_other: '{count} points',
     },
-    chart: { title: 'Top 10 scores', points: '{score} points' },
+    chart: { title: 'Top 10 scores', points_one: '{score} point', points_other: '{score} points' },
     empty: {
       title: 'No one is ranked yet',
       text: 'Solve a problem and you will be first on this list.',
@@ -69,7 +69,7 @@ export const rankTexts = messages('ranks', {
     acInContests: '{name} 另有 {count} 题只在团队比赛中通过',
     totalParts: '练习 {practice} 次，比赛 {contests} 次',
     facts: { ac: '通过 {count} 题', total_other: '提交 {count} 次', score_other: '{count} 分' },
-    chart: { title: '分数前十名', points: '{score} 分' },
+    chart: { title: '分数前十名', points_other: '{score} 分' },
     empty: {
       title: '榜上还没有人',
       text: '通过一道题，你就是榜上第一人。',

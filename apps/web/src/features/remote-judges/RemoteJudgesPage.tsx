@@ -64,13 +64,15 @@ type Admin = ReplyOf<typeof getRemoteAdmin>;
 function SiteCard({ site }: { site: Admin['sites'][number] }) {
   const t = adminTexts.use();
   const { waiting, sending, judging, oldestSeconds, failures, lastFailure, lastFailureAt } = site;
+  // What solvers are told of it speaks of their own settings.
+  const note = site.state === 'off' ? t('site.off') : site.note;
   return (
     <section className={classes.site} aria-label={site.name}>
       <header className={classes.siteHead}>
         <h2 className={classes.siteName}>{site.name}</h2>
         <Light state={site.state} />
       </header>
-      {site.note !== null && <p className={classes.note}>{site.note}</p>}
+      {note !== null && <p className={classes.note}>{note}</p>}
       <dl className={classes.facts}>
         <Fact name={t('site.queue')}>
           {t('site.queueText', { waiting, sending, judging })}

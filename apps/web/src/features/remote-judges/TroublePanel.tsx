@@ -34,7 +34,7 @@ export function TroublePanel() {
         list={list}
         search={search}
         lines={3}
-        empty={{ title: t('trouble.none') }}
+        empty={{ title: t('trouble.none'), text: t('trouble.noneText') }}
         rowKey={(row) => row.submitId}
         columns={[
           { key: 'id', title: 'ID', width: 90, render: link },

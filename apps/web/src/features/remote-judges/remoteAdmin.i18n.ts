@@ -10,6 +10,7 @@ export const adminTexts = messages('remoteJudges', {
     never: 'Never',
     comma: ', ',
     site: {
+      off: 'Only people with an account of their own there can submit, until you add one for the site.',
       queue: 'Queue',
       queueText: '{waiting} waiting, {sending} being sent, {judging} being judged there',
       oldest: 'the oldest for {minutes} min',
@@ -67,7 +68,8 @@ export const adminTexts = messages('remoteJudges', {
     },
     trouble: {
       title: 'Submissions with trouble',
-      none: 'None. Whatever goes wrong at another judge is listed here.',
+      none: 'Nothing is stuck',
+      noneText: 'Whatever goes wrong at another judge is listed here.',
       problem: 'Problem',
       status: 'Status',
       reason: 'Reason',
@@ -93,6 +95,7 @@ export const adminTexts = messages('remoteJudges', {
     never: '从未',
     comma: '、',
     site: {
+      off: '在为本站添加账号之前，只有填写了自己账号的用户才能提交。',
       queue: '队列',
       queueText: '等待 {waiting}，发送中 {sending}，对方评测中 {judging}',
       oldest: '最早一条已等待 {minutes} 分钟',
@@ -146,7 +149,8 @@ export const adminTexts = messages('remoteJudges', {
     },
     trouble: {
       title: '出现问题的提交',
-      none: '没有。在其他平台出现问题的提交会列在这里。',
+      none: '没有出现问题的提交',
+      noneText: '在其他平台出现问题的提交会列在这里。',
       problem: '题目',
       status: '状态',
       reason: '原因',

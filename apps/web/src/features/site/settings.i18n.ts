@@ -5,7 +5,7 @@ export const settingsTexts = messages('settings', {
     save: 'Save changes',
     undo: 'Discard changes',
     unsaved: 'Not saved yet.',
-    saved: 'Saved. The changes are in effect everywhere.',
+    saved: 'Update Successfully. The changes are in effect everywhere.',
     edit: 'Edit {name}',
     delete: 'Delete {name}',
     add: 'Add',

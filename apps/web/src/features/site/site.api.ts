@@ -3,6 +3,7 @@ import { getHomeCarousel, getSiteState, getTools, getWebsiteConfig } from '@oyez
 import type { Part } from '@oyez/contract/site/parts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { offsetOf } from '../../api/clock.ts';
 
 export const websiteConfigQuery = queryOptions({
   queryKey: ['site', 'config'],
@@ -57,9 +58,7 @@ export const siteStateQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const asked = Date.now();
     const state = await call(getSiteState, { signal });
-    const answered = Date.now();
-    // The answer was on its way for about half of the round trip.
-    return { ...state, clockOffset: new Date(state.now).getTime() - (asked + answered) / 2 };
+    return { ...state, clockOffset: offsetOf(state.now, asked) };
   },
   staleTime: 30_000,
   refetchInterval: 60_000,

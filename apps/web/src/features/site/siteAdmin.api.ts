@@ -3,6 +3,7 @@ import {
   deleteAnnouncement,
   getAnnouncements,
   restoreAnnouncement,
+  type SavedAnnouncement,
   updateAnnouncement,
 } from '@oyez/contract/site/announcements';
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
@@ -33,6 +34,8 @@ import {
 import { getSwitchConfig, updateSwitchConfig } from '@oyez/contract/site/switches';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { readAnew } from '../../api/readAnew.ts';
+import { useReordering } from '../../ui/lists/sorting/useReordering.ts';
 import { announcementsKey, homeCarouselQuery, toolsQuery, websiteConfigQuery } from './site.api.ts';
 
 export const siteConfigQuery = queryOptions({
@@ -76,9 +79,7 @@ function useSiteChange<V, R = unknown>(change: (value: V) => Promise<R>, keys: r
     mutationFn: change,
     // Forms say what was refused.
     meta: { ownErrors: true },
-    onSuccess: async () => {
-      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
+    onSuccess: () => readAnew(client, keys),
   });
 }
 
@@ -102,7 +103,7 @@ export const useSetSwitches = () =>
     [switchConfigQuery.queryKey, websiteConfigQuery.queryKey],
   );
 
-const carouselKeys = [homeCarouselQuery.queryKey];
+const carouselKeys = [homeCarouselQuery.queryKey] as const;
 export const useUploadCarousel = () =>
   useSiteChange((picture: File) => {
     const form = new FormData();
@@ -113,11 +114,21 @@ export const useUpdateCarousel = () =>
   useSiteChange((body: BodyOf<typeof updateCarouselPicture>) => call(updateCarouselPicture, { body }), carouselKeys);
 export const useDeleteCarousel = () =>
   useSiteChange((id: number) => call(deleteCarouselPicture, { query: { id } }), carouselKeys);
-export const useOrderItems = () =>
-  useSiteChange(
-    (body: BodyOf<typeof orderSiteItems>) => call(orderSiteItems, { body }),
-    [...carouselKeys, adminToolsQuery.queryKey, toolsQuery.queryKey],
-  );
+export function useOrderItems<T extends { id: number }>(kind: BodyOf<typeof orderSiteItems>['kind']) {
+  const client = useQueryClient();
+  const keys = kind === 'tool' ? toolKeys : carouselKeys;
+  const { order } = useReordering<readonly T[], BodyOf<typeof orderSiteItems>>({
+    // Of what shows them to those who put them in order.
+    queryKey: keys[0],
+    send: (body) => call(orderSiteItems, { body }),
+    settle: () => readAnew(client, keys),
+  });
+  return (before: readonly T[], after: readonly T[]) =>
+    order({ kind, ids: idsOf(after), basedOn: idsOf(before) }, () => after);
+}
+
+const idsOf = (items: readonly { id: number }[]) => items.map((item) => item.id);
+
 export const useUploadBanner = () =>
   useSiteChange((picture: File) => {
     const form = new FormData();
@@ -125,7 +136,7 @@ export const useUploadBanner = () =>
     return call(uploadMdImg, { form });
   }, []);
 
-const toolKeys = [adminToolsQuery.queryKey, toolsQuery.queryKey];
+const toolKeys = [adminToolsQuery.queryKey, toolsQuery.queryKey] as const;
 export const useSaveTool = () =>
   useSiteChange(
     ({ id, ...tool }: BodyOf<typeof addTool> & { id?: number }): Promise<unknown> =>
@@ -146,8 +157,8 @@ export const useDeleteHonor = () => useSiteChange((id: number) => call(deleteHon
 const announcementKeys = [['site-admin', 'announcements'], announcementsKey];
 export const useSaveAnnouncement = () =>
   useSiteChange(
-    ({ id, ...draft }: BodyOf<typeof addAnnouncement> & { id?: number }): Promise<unknown> =>
-      id === undefined ? call(addAnnouncement, { body: draft }) : call(updateAnnouncement, { body: { id, ...draft } }),
+    (saved: SavedAnnouncement) =>
+      saved.id === undefined ? call(addAnnouncement, { body: saved }) : call(updateAnnouncement, { body: saved }),
     announcementKeys,
   );
 export const useDeleteAnnouncement = () =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
+import { differ, isChanged } from '../../ui/forms/drafts/merging.ts';
 import { useUnsaved } from '../../ui/forms/UnsavedGuard.tsx';
 import { fieldErrors } from '../../ui/forms/useContractForm.ts';
 
@@ -21,8 +22,8 @@ export type SettingsForm<V> = {
 export function useSettingsForm<V extends Record<string, unknown>>(options: {
   stored: V;
   schema: z.ZodObject;
-  /** Throws what `call` throws. */
-  save: (values: V) => Promise<unknown>;
+  /** Gets what was changed here, so that what others have changed meanwhile stays; throws what `call` throws. */
+  save: (changed: Partial<V>) => Promise<unknown>;
 }): SettingsForm<V> {
   const { stored, schema, save } = options;
   const [draft, setDraft] = useState<Partial<V>>({});
@@ -30,7 +31,7 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const values = { ...stored, ...draft };
-  const isDirty = JSON.stringify(values) !== JSON.stringify(stored);
+  const isDirty = differ(values, stored);
   useUnsaved(isDirty);
 
   const clear = () => {
@@ -44,8 +45,10 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: {
     isDirty,
     isBusy,
     set: (patch) => {
-      setDraft((before) => ({ ...before, ...patch }));
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
+      // What was put back is no change, whatever others make of it later.
+      const isBack = Object.entries(patch).every(([name, value]) => !isChanged(stored[name], value));
+      setDraft((before) => (isBack ? without(before, (name) => name in patch) : { ...before, ...patch }));
+      setErrors((before) => without(before, (name) => name in patch));
     },
     reset: () => {
       setDraft({});
@@ -58,8 +61,8 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: {
       if (Object.keys(wrong).length > 0) return;
       setBusy(true);
       try {
-        await save(values);
-        setDraft({});
+        await save(draft);
+        setDraft((now) => without(now, (name) => now[name] === draft[name]));
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : [];
         const known = fields.map(({ field, reason }) => [field.split('.')[0] ?? field, reason]);
@@ -70,4 +73,8 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: {
       }
     },
   };
+}
+
+function without<T extends object>(fields: T, isLeftOut: (name: keyof T & string) => boolean): T {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeftOut(name as keyof T & string))) as T;
 }

@@ -3,9 +3,12 @@ import type { EarlierNote, NoteAnswer, SubmissionNote } from '@oyez/contract/sub
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { onceDone } from '../../api/once-done.ts';
+import { useWriter } from '../../api/session.ts';
 import { useScopeAddresses } from '../../app/scope/InScope.tsx';
 import { offerUndo } from '../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { confirmLeaving } from '../../ui/forms/UnsavedGuard.tsx';
+import { useRememberedText } from '../../ui/hooks/useRemembered.ts';
 import { IconCheck } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { TimeText } from '../../ui/text/TimeText.tsx';
@@ -168,10 +171,11 @@ function RemoveNote({ submitId, id }: { submitId: number; id: number }) {
 
 type FormProps = { submitId: number; note: SubmissionNote; onClose: () => void };
 
+/** What is typed stays in this browser until it is sent, whatever closes the form. */
 function AnswerForm({ submitId, note: { id, fromLine }, onClose }: FormProps) {
   const t = noteTexts.use();
   const answer = useAnswerNote(submitId);
-  const [text, setText] = useState('');
+  const [text, setText] = useRememberedText(`oyez.note-answer.${useWriter()}.${id}`);
   return (
     <NoteForm
       label={t('answerLabel', { line: fromLine })}
@@ -181,6 +185,7 @@ function AnswerForm({ submitId, note: { id, fromLine }, onClose }: FormProps) {
       onClose={onClose}
       onSend={async () => {
         await answer.mutateAsync({ id, text });
+        setText('');
         toast.success(t('form.answered'));
         onClose();
       }}
@@ -192,13 +197,16 @@ function ChangeForm({ submitId, note: { id, text: before }, onClose }: FormProps
   const t = noteTexts.use();
   const change = useChangeNote(submitId);
   const [text, setText] = useState(before);
+  const leave = async () => {
+    if (text === before || (await confirmLeaving())) onClose();
+  };
   return (
     <NoteForm
       label={t('form.label')}
       action={t('form.change')}
       text={text}
       onText={setText}
-      onClose={onClose}
+      onClose={() => void leave()}
       onSend={async () => {
         await change.mutateAsync({ id, text });
         toast.success(t('form.saved'));

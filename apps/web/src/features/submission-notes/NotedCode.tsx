@@ -5,7 +5,7 @@ import { useWriter } from '../../api/session.ts';
 import { CodeView, focusLine, type Lines } from '../../ui/code/CodeView.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useHotkey } from '../../ui/hooks/useHotkey.ts';
-import { useRemembered } from '../../ui/hooks/useRemembered.ts';
+import { useRememberedText } from '../../ui/hooks/useRemembered.ts';
 import { NoteCard } from './NoteCard.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { noteTexts } from './notes.i18n.ts';
@@ -98,7 +98,7 @@ type WriteProps = { submitId: number; chosen: Lines; onUntil: (line: number) => 
 function WriteForm({ submitId, chosen: { from, to }, onUntil, onClose }: WriteProps) {
   const t = noteTexts.use();
   const write = useWriteNote(submitId);
-  const [text, setText] = useRemembered(`oyez.note.${useWriter()}.${submitId}`, (stored) => stored ?? '');
+  const [text, setText] = useRememberedText(`oyez.note.${useWriter()}.${submitId}`);
   return (
     <NoteForm
       label={t('form.label')}

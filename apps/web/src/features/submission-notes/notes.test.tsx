@@ -17,6 +17,7 @@ import { anAdmin, aUser, fakeSite } from '../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../testing/fakeApi.ts';
 import { installFakeStream } from '../../testing/fakeStream.ts';
 import { aSubmissionDetail } from '../../testing/judgeBuilders.ts';
+import { refuseToLeave } from '../../testing/leaving.ts';
 import { renderRoute } from '../../testing/renderRoute.tsx';
 
 const CODE = 'a = 1\nb = 2\nprint(a - b)\n';
@@ -40,6 +41,7 @@ function aNote(is: Partial<SubmissionNote> = {}): SubmissionNote {
   };
 }
 
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('oyez.note'));
 const open = (as = aUser()) => renderRoute('/submission-detail/5000', { as });
 const code = () => screen.findByRole('group', { name: 'Code' });
 
@@ -76,6 +78,19 @@ describe('the author of code', () => {
     await user.click(note.getByRole('button', { name: 'Send' }));
     expect(answered.calls[0]?.body).toEqual({ id: 12, text: 'Plus!' });
     expect(await screen.findByText('Answer sent')).toBeDefined();
+    expect(kept()).toEqual([]);
+  });
+
+  it('keeps an answer that is not sent yet, whatever closes its form', async () => {
+    const can = { ...nothing, answer: true };
+    fakeApi(getSubmissionNotes, { notes: [aNote({ can })], earlier: [], can: { write: false, follow: true } });
+    const { user } = open();
+    const note = within(await screen.findByRole('article', { name: 'Line 3' }));
+    const field = () => note.getByRole('textbox', { name: 'Your answer to the comment on line 3' });
+    await user.click(note.getByRole('button', { name: 'Answer' }));
+    await user.type(field(), 'Plus!{Escape}');
+    await user.click(note.getByRole('button', { name: 'Answer' }));
+    expect(field()).toHaveProperty('value', 'Plus!');
   });
 
   it('finds what was said about earlier code at the line that still stands, and the rest with the lines as they were', async () => {
@@ -126,10 +141,22 @@ describe('a teacher', () => {
       expect(written.calls[0]?.body).toEqual({ submitId: 5000, fromLine: 2, toLine: 3, text: 'Both of them' }),
     );
     expect(await screen.findByText('Comment sent')).toBeDefined();
+    expect(kept()).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Comment on line 3' }));
     // One tabulator stop for all lines.
     const stops = screen.getAllByRole('button', { name: /^Comment on line/ }).filter((one) => one.tabIndex === 0);
     expect(stops).toHaveLength(1);
+  });
+
+  it('is asked before the correction of a comment is dropped', async () => {
+    notes(aNote({ own: true, can: { ...nothing, change: true } }));
+    const { user } = open(anAdmin());
+    const note = within(await screen.findByRole('article', { name: 'Line 3' }));
+    await user.click(note.getByRole('button', { name: 'Change' }));
+    const field = note.getByRole('textbox', { name: 'Comment on lines of the code' });
+    await user.type(field, ' Plus!{Escape}');
+    await refuseToLeave(user);
+    expect((field as HTMLTextAreaElement).value).toContain('Plus!');
   });
 
   it('has the form stay open when Escape drops a Chinese word', async () => {

@@ -1,11 +1,12 @@
 import type { JudgingProgress } from '@oyez/contract/submissions/judging-progress';
 import { limits } from '@oyez/contract/rules/limits';
-import { scopeFrom, SITE } from '@oyez/contract/rules/scope';
+import { type Scope, scopeFrom } from '@oyez/contract/rules/scope';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import type { getAllCaseResult } from '@oyez/contract/submissions/submission-detail';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useScope } from '../../app/scope/InScope.tsx';
 import { partsOf } from '../../app/scope/parts.ts';
 import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
@@ -46,29 +47,42 @@ export function mayHaveFailingTest(status: number): boolean {
   return !isWaiting(status) && status !== STATUS.accepted && !TESTLESS.has(status);
 }
 
+/** Its contest keeps the result, and tells nothing of it but that it was handed in. */
+export function isKept({ submission: { status, cid } }: SubmissionDetail): boolean {
+  return status === STATUS.unknown_result && cid === 0;
+}
+
+/** Where it was handed in. What is kept does not tell: it is in the place where one asks. */
+export function placeOf(detail: SubmissionDetail, here: Scope): Scope {
+  return isKept(detail) ? here : scopeFrom(detail.submission);
+}
+
 /** Everything about one submission, followed live, through every judging of it. `onFinal` runs when a verdict arrives. */
 export function useJudging(submitId: number, onFinal: (status: number) => void = () => undefined): Judging {
   const client = useQueryClient();
+  const { scope: here } = useScope();
   const [polls] = useState(createPollCounter);
   const query = submissionQuery(submitId);
+  /** Each judging is polled for by itself. */
+  const judgingOf = (known: SubmissionDetail | undefined) => `${submitId}:${known?.submission.version ?? 0}`;
   const reload = () => void client.invalidateQueries({ queryKey: query.queryKey });
 
   const { data: detail, error } = useQuery({
     ...query,
     queryFn: ({ signal }) => {
-      polls.count(submitId);
+      polls.count(judgingOf(client.getQueryData(query.queryKey)));
       return readSubmission(submitId, signal);
     },
     // Whoever may see its progress follows that; others hear of the verdict only.
     refetchInterval: ({ state: { data } }) => {
       const asks = data !== undefined && isWaiting(data.submission.status) && !data.can.follow;
-      return asks && !covered && !polls.isSpent(submitId) ? limits.submission.pollMs : false;
+      return asks && !covered && !polls.isSpent(judgingOf(data)) ? limits.submission.pollMs : false;
     },
   });
   const submission = detail?.submission;
   const follows = detail?.can.follow === true;
   const isRunning = submission !== undefined && isWaiting(submission.status);
-  const topic = partsOf(submission === undefined ? SITE : scopeFrom(submission)).submissionsTopic;
+  const topic = partsOf(detail === undefined ? here : placeOf(detail, here)).submissionsTopic;
   // A verdict that stands may be judged anew at any time.
   const covered = useLive(
     isRunning && follows ? null : topic,

@@ -2,6 +2,7 @@ import { cancelJudge, manualJudge, rejudgeSubmission } from '@oyez/contract/judg
 import { resubmitSubmission } from '@oyez/contract/submissions/submissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { readAnew } from '../../api/readAnew.ts';
 import { submissionQuery } from './submissions.api.ts';
 
 /** A submission as far as changing its verdict goes. */
@@ -10,12 +11,7 @@ export type Judged = { submitId: number; status: number; score: number | null };
 /** After a change of one verdict: its page, its tests, and every list that may show it. */
 function useAfterChange(submitId: number) {
   const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [submissionQuery(submitId).queryKey, ['submission-cases', submitId], ['submissions']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
+  return () => readAnew(client, [submissionQuery(submitId).queryKey, ['submission-cases', submitId], ['submissions']]);
 }
 
 export function useRejudge(submitId: number) {

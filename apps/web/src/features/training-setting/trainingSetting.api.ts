@@ -47,8 +47,11 @@ import type { TrainingProblem } from '@oyez/contract/trainings/training-values';
 import { limits } from '@oyez/contract/rules/limits';
 import type { BodyInputOf, BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import type { Page } from '@oyez/contract/wire/values';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { readAnew } from '../../api/readAnew.ts';
+import { FILLS_A_FORM, WATCHED } from '../../ui/forms/conflict/formQueries.ts';
+import { useReordering } from '../../ui/lists/sorting/useReordering.ts';
 
 const SETTING = ['training-setting'] as const;
 
@@ -70,26 +73,18 @@ export const adminTrainingsQuery = (gid: Gid, q: TrainingQuery) =>
 const readForm = (gid: Gid, tid: number, signal: AbortSignal) =>
   call(gid === undefined ? getAdminTraining : getGroupTraining, { query: { tid }, signal });
 
-/** What a form is filled from. Asked for anew only on purpose: what others save meanwhile must not slip into the form. */
 export const storedTrainingQuery = (gid: Gid, tid: number) =>
   queryOptions({
     queryKey: ['training-form', gid ?? 'site', tid],
     queryFn: ({ signal }) => readForm(gid, tid, signal),
-    staleTime: Infinity,
-    gcTime: 0,
+    ...FILLS_A_FORM,
   });
 
-const WATCH_MS = 60_000;
-
-/** The training as it is stored now, to see whether somebody else has saved it meanwhile. */
 export const watchedTrainingQuery = (gid: Gid, tid: number) =>
   queryOptions({
     queryKey: ['training-form', 'watch', gid ?? 'site', tid],
     queryFn: ({ signal }) => readForm(gid, tid, signal),
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: WATCH_MS,
-    refetchOnWindowFocus: 'always',
+    ...WATCHED,
   });
 
 export type TrainingProblemRow = TrainingProblem & { problem: Problem };
@@ -152,17 +147,13 @@ export const ownGroupsQuery = queryOptions({
   staleTime: 10_000,
 });
 
-/** A change of trainings, after which all that shows trainings is asked for again. */
+/** All that shows trainings is asked for again. */
+const afterChange = (client: QueryClient) =>
+  readAnew(client, [SETTING, ['trainings'], ['training'], ['training-categories']]);
+
 function useTrainingChange<V, R>(change: (value: V) => Promise<R>, ownErrors = false) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    meta: { ownErrors },
-    onSettled: () =>
-      Promise.all(
-        [SETTING, ['trainings'], ['training']].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
-      ),
-  });
+  return useMutation({ mutationFn: change, meta: { ownErrors }, onSettled: () => afterChange(client) });
 }
 
 type Edit = BodyInputOf<typeof updateTraining>;
@@ -222,26 +213,19 @@ export const useRemoveTrainingProblem = (gid: Gid) =>
 export const useRestoreTrainingProblem = () =>
   useTrainingChange((query: { tid: number; pid: number }) => call(restoreTrainingProblem, { query }));
 
-/** One order after the other, each on top of the one that was on the screen; it stands there at once. */
 export function useOrderTrainingProblems(gid: Gid, tid: number) {
   const client = useQueryClient();
   const { queryKey } = trainingProblemsQuery(gid, tid);
-  const mutationKey = ['order-training', tid];
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join(' ') },
-    mutationFn: (body: BodyOf<typeof orderTrainingProblems>) => call(orderTrainingProblems, { body }),
-    // What the server made of it follows after the last of them.
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey }) === 1) await client.invalidateQueries({ queryKey });
-    },
+  const { order } = useReordering<{ rows: TrainingProblemRow[] }, BodyOf<typeof orderTrainingProblems>>({
+    queryKey,
+    send: (body) => call(orderTrainingProblems, { body }),
+    settle: () => client.invalidateQueries({ queryKey }),
   });
-  return (before: readonly TrainingProblemRow[], after: TrainingProblemRow[]) => {
-    void client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (data) => data && { ...data, rows: after });
-    mutate({ tid, pids: after.map((row) => row.pid), basedOn: before.map((row) => row.pid) });
-  };
+  return (before: readonly TrainingProblemRow[], after: TrainingProblemRow[]) =>
+    order({ tid, pids: pidsOf(after), basedOn: pidsOf(before) }, (data) => ({ ...data, rows: after }));
 }
+
+const pidsOf = (rows: readonly TrainingProblemRow[]) => rows.map((row) => row.pid);
 
 type CategoryDraft = BodyOf<typeof addTrainingCategory>;
 
@@ -260,16 +244,14 @@ export const useRestoreCategory = () =>
 
 export function useOrderCategories(gid: Gid) {
   const client = useQueryClient();
-  const { queryKey } = categoriesQuery(gid);
-  const order = useTrainingChange((body: BodyOf<typeof orderTrainingCategories>) =>
-    call(orderTrainingCategories, { body }),
-  );
-  return (before: readonly CategoryOfKeeper[], after: CategoryOfKeeper[]) => {
-    client.setQueryData(queryKey, (data) => {
-      if (data === undefined) return data;
+  const { order } = useReordering<{ categories: CategoryOfKeeper[] }, BodyOf<typeof orderTrainingCategories>>({
+    queryKey: categoriesQuery(gid).queryKey,
+    send: (body) => call(orderTrainingCategories, { body }),
+    settle: () => afterChange(client),
+  });
+  return (before: readonly CategoryOfKeeper[], after: CategoryOfKeeper[]) =>
+    order({ gid, ids: after.map((one) => one.id), basedOn: before.map((one) => one.id) }, (data) => {
       const others = data.categories.filter((one) => after.every(({ id }) => id !== one.id));
       return { ...data, categories: [...others, ...after] };
     });
-    order.mutate({ gid, ids: after.map((one) => one.id), basedOn: before.map((one) => one.id) });
-  };
 }

@@ -48,7 +48,7 @@ export const settingTexts = messages('trainingSetting', {
       people_other: '{count} registrations',
       back: 'What was submitted stays. You can restore the training for 30 days.',
     },
-    removed: 'Deleted: {name}',
+    removed: 'Delete successfully: {name}',
     restored: '{name} is back with all that belongs to it.',
     toList: 'All trainings',
     toTraining: 'Settings',

@@ -25,7 +25,7 @@ export function TrainingProgress({
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(percent)}
-        aria-valuetext={t('solvedOf', { solved, total })}
+        aria-valuetext={t('solvedOf', { solved, count: total })}
       >
         <span data-step={step} style={{ width: `${percent}%` }} />
       </span>

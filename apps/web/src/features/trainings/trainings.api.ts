@@ -38,7 +38,7 @@ export const trainingCategoriesQuery = (groupId: number | null) =>
   });
 
 /** Below this key stands everything that is known of one training. */
-export const trainingKey = (trainingId: number) => ['training', trainingId] as const;
+const trainingKey = (trainingId: number) => ['training', trainingId] as const;
 
 export const trainingFrameQuery = (trainingId: number) =>
   queryOptions({
@@ -73,7 +73,7 @@ export const ownTrainingRankQuery = (trainingId: number, q: Partial<TrainingRank
   queryOptions({ ...rankOf(trainingId, q), select: ({ own, records }) => ({ own, records }) });
 
 /** All that is known of a training and of trainings, asked for again. */
-export async function refreshTraining(client: QueryClient, trainingId: number): Promise<void> {
+async function refreshTraining(client: QueryClient, trainingId: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: trainingKey(trainingId) }),
     client.invalidateQueries({ queryKey: LISTS }),

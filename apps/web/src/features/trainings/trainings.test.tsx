@@ -26,14 +26,14 @@ beforeEach(() => {
   ]);
   fakeApi(getTrainingProblemList, [
     aTrainingProblemRow({
-      problemId: 'P1',
-      listedAs: 'P1',
+      problemId: 'X1',
+      displayId: 'P1',
       title: 'First',
       myStatus: STATUS.accepted,
       ac: 1,
       total: 4,
     }),
-    aTrainingProblemRow({ id: 2, pid: 2, problemId: 'P2', listedAs: 'P2', title: 'Second' }),
+    aTrainingProblemRow({ id: 2, pid: 2, problemId: 'X9', displayId: 'P2', title: 'Second' }),
   ]);
 });
 
@@ -155,12 +155,13 @@ describe('a training', () => {
     const info = aProblemInfo({ problem: { id: 2, problemId: 'X9' } });
     const problem = fakeApi(getProblemDetail, info);
     fakeApi(getFullScreenProblemList, [
-      { pid: 1, problemId: 'P1', title: 'First', status: STATUS.accepted },
-      { pid: 2, problemId: 'P2', title: 'Second' },
+      { pid: 1, problemId: 'X1', displayId: 'P1', title: 'First', status: STATUS.accepted },
+      { pid: 2, problemId: 'X9', displayId: 'P2', title: 'Second' },
     ]);
     renderRoute('/training/5/problem/P2', { as: aUser() });
     const bar = within(await screen.findByRole('navigation', { name: /problems/i, hidden: false }));
     expect((await bar.findByRole('link', { name: /P2/ })).getAttribute('aria-current')).toBe('page');
+    expect(bar.getByRole('link', { name: /P1/ }).getAttribute('href')).toBe('/training/5/problem/P1');
     expect(Object.fromEntries(problem.calls[0]!.query)).toEqual({ problemId: 'P2', tid: '5' });
     expect(screen.getByRole('link', { name: 'Shortest paths' }).getAttribute('href')).toBe('/training/5');
   });
@@ -189,7 +190,7 @@ describe('the record list', () => {
     expect(solved.getAttribute('href')).toBe('/status?username=ann&completeUsername=true&status=0');
     const cell = await screen.findByRole('link', { name: /^ann, P2: Wrong Answer/ });
     expect(cell.getAttribute('href')).toBe(
-      '/status?username=ann&completeUsername=true&problemID=P2&completeProblemID=true',
+      '/status?username=ann&completeUsername=true&problemID=X9&completeProblemID=true',
     );
     expect(screen.getByText('Girl')).toBeDefined();
     expect(screen.getByText('Own').closest('tr')?.textContent).toContain('ben');

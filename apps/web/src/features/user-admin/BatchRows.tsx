@@ -1,4 +1,5 @@
 import { type AccountBatch, type BatchRow, ROW_PLANS, type RowPlan } from '@oyez/contract/users/account-batches';
+import { limits } from '@oyez/contract/rules/limits';
 import { COLUMN_NAMES, rowProblemText } from '@oyez/contract/rules/account-rows';
 import { pick } from '@oyez/contract/wire/values';
 import { useLocale } from '../../api/locale.ts';
@@ -9,13 +10,12 @@ import { batchRowsQuery } from './imports.api.ts';
 import { importTexts } from './imports.i18n.ts';
 import classes from './userAdmin.module.css';
 
-const PAGE_SIZE = 15;
 const SHOWN = ['username', 'realname', 'email', 'school'] as const;
 
 export function BatchRows({ batch }: { batch: AccountBatch }) {
   const t = importTexts.use();
   const locale = useLocale();
-  const search = useOwnSearch<{ plan: RowPlan | undefined }>(PAGE_SIZE, { plan: undefined });
+  const search = useOwnSearch<{ plan: RowPlan | undefined }>(limits.page.admin, { plan: undefined });
   const [{ plan }, setSearch] = search;
   const list = usePagedQuery(batchRowsQuery(batch, search[0]));
   const result = (row: BatchRow) => (row.outcome === null ? t(`plan.${row.plan}`) : t(`outcome.${row.outcome}`));

@@ -13,7 +13,7 @@ import { deletedUsersQuery, useRestoreUsers } from './users.api.ts';
 
 export function DeletedUsersPage() {
   const t = userTexts.use();
-  const search = useSearch(getDeletedUsers.query!, { limit: 15 });
+  const search = useSearch(getDeletedUsers.query!);
   return (
     <ListPage
       title={t('deleted.title')}

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { download } from '../../api/download.ts';
 import { paths } from '../../app/paths.ts';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
+import { confirmLeaving, UnsavedGuard, useUnsaved } from '../../ui/forms/UnsavedGuard.tsx';
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
@@ -27,54 +28,87 @@ const START: Numbering = {
 export function GenerateUsersPage() {
   const t = userTexts.use();
   usePageTitle(t('generating.title'));
+  return (
+    <UnsavedGuard>
+      <PartsPage
+        title={t('generating.title')}
+        intro={t('generating.intro')}
+        actions={
+          <Button component={Link} to={paths.adminUsers()} variant="default" size="xs">
+            {t('backToUsers')}
+          </Button>
+        }
+      >
+        <Panel title={t('generating.preview')}>
+          <Generating />
+        </Panel>
+      </PartsPage>
+    </UnsavedGuard>
+  );
+}
+
+/** First the numbering, then, in its place, the only way to the passwords. */
+function Generating() {
+  const t = userTexts.use();
   const [numbering, setNumbering] = useState(START);
+  const [isDownloaded, setDownloaded] = useState(false);
   const generate = useGenerateUsers();
+  const isUnfetched = generate.isPending || (generate.data !== undefined && !isDownloaded);
+  useUnsaved(isUnfetched);
   const change = (patch: Partial<Numbering>) => {
     setNumbering((before) => ({ ...before, ...patch }));
     generate.reset();
   };
+  const startAgain = async () => {
+    if (isUnfetched && !(await confirmLeaving())) return;
+    setDownloaded(false);
+    generate.reset();
+  };
+  if (generate.data !== undefined) {
+    return (
+      <div className={classes.body}>
+        <PasswordList listKey={generate.data.key} onDownloaded={() => setDownloaded(true)} />
+        <div className={classes.actions}>
+          <Button size="xs" variant="default" onClick={() => void startAgain()}>
+            {t('generating.more')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
   return (
-    <PartsPage
-      title={t('generating.title')}
-      intro={t('generating.intro')}
-      actions={
-        <Button component={Link} to={paths.adminUsers()} variant="default" size="xs">
-          {t('backToUsers')}
-        </Button>
-      }
+    <form
+      className={classes.body}
+      aria-label={t('generating.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!generate.isPending) generate.mutate(numbering);
+      }}
     >
-      <Panel title={t('generating.preview')}>
-        <form
-          className={classes.body}
-          aria-label={t('generating.title')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!generate.isPending) generate.mutate(numbering);
-          }}
-        >
-          <NumberingFields numbering={numbering} change={change} />
-          {generate.error !== null && (
-            <Alert color="red" variant="light" role="alert">
-              {errorMessage(generate.error)}
-            </Alert>
-          )}
-          {generate.data === undefined ? (
-            <Names numbering={numbering} isPending={generate.isPending} />
-          ) : (
-            <PasswordList listKey={generate.data.key} />
-          )}
-        </form>
-      </Panel>
-    </PartsPage>
+      <NumberingFields numbering={numbering} change={change} disabled={generate.isPending} />
+      {generate.error !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {errorMessage(generate.error)}
+        </Alert>
+      )}
+      <Names numbering={numbering} isPending={generate.isPending} />
+    </form>
   );
 }
 
-function NumberingFields({ numbering, change }: { numbering: Numbering; change: (patch: Partial<Numbering>) => void }) {
+type NumberingFieldsProps = {
+  numbering: Numbering;
+  change: (patch: Partial<Numbering>) => void;
+  disabled: boolean;
+};
+
+function NumberingFields({ numbering, change, disabled }: NumberingFieldsProps) {
   const t = userTexts.use();
   const number = (name: 'number_from' | 'number_to' | 'password_length', bounds: { min: number; max: number }) => ({
     value: numbering[name],
     ...bounds,
     allowDecimal: false,
+    disabled,
     onChange: (value: string | number) => change({ [name]: Number(value) || bounds.min }),
   });
   const numbers = { min: 0, max: 9_999_999 };
@@ -86,6 +120,7 @@ function NumberingFields({ numbering, change }: { numbering: Numbering; change: 
         maxLength={limits.username.max}
         autoComplete="off"
         spellCheck={false}
+        disabled={disabled}
         onChange={(event) => change({ prefix: event.currentTarget.value.trim() })}
       />
       <TextInput
@@ -94,6 +129,7 @@ function NumberingFields({ numbering, change }: { numbering: Numbering; change: 
         maxLength={limits.username.max}
         autoComplete="off"
         spellCheck={false}
+        disabled={disabled}
         onChange={(event) => change({ suffix: event.currentTarget.value.trim() })}
       />
       <NumberInput label={t('generating.from')} {...number('number_from', numbers)} />
@@ -140,10 +176,11 @@ function Names({ numbering, isPending }: { numbering: Numbering; isPending: bool
   );
 }
 
-function PasswordList({ listKey }: { listKey: string }) {
+function PasswordList({ listKey, onDownloaded }: { listKey: string; onDownloaded: () => void }) {
   const t = userTexts.use();
   const fetching = useMutation({
     mutationFn: (format: SheetFormat) => download(GENERATED_USERS_PATH, { key: listKey, format }),
+    onSuccess: onDownloaded,
   });
   return (
     <Alert color="green" variant="light" title={t('generating.done')} role="status">

@@ -18,7 +18,7 @@ import { readSelection, usersQuery } from './users.api.ts';
 /** All accounts, for super administrators. */
 export function UserListPage() {
   const t = userTexts.use();
-  const [q, setQ] = useSearch(getUserList.query!, { limit: 15 });
+  const [q, setQ] = useSearch(getUserList.query!);
   const query = usersQuery(q);
   const { data } = useQuery(query);
   const chosen = useChosen((user: ChosenUser) => user.uid);

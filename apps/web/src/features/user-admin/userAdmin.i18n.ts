@@ -48,7 +48,7 @@ export const userTexts = messages('userAdmin', {
       title: 'New user',
       password: 'Password',
       passwordHint: 'Leave empty for a random password, shown to you once.',
-      made: '{name} has been added',
+      made: 'Add Successfully: {name}',
       once: 'This password is shown only once. Hand it over; the user can change it after logging in.',
       name: 'Username',
       copyPassword: 'Copy password',
@@ -150,6 +150,7 @@ export const userTexts = messages('userAdmin', {
       xlsx: 'Download as Excel',
       csv: 'Download as CSV',
       leave: 'Download the passwords before you leave this page: the link appears only here.',
+      more: 'Generate more',
     },
   },
   zh: {
@@ -295,6 +296,7 @@ export const userTexts = messages('userAdmin', {
       xlsx: '下载 Excel',
       csv: '下载 CSV',
       leave: '离开本页前请先下载密码名单，下载链接只在这里出现。',
+      more: '继续生成',
     },
   },
 });

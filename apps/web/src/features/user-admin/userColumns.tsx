@@ -29,7 +29,7 @@ export function userColumns(t: Translate, choice: Choice): Column<AdminUser>[] {
     { key: 'realname', title: t('column.realname'), width: 110, hideBelow: 'md', render: (row) => row.realname },
     { key: 'email', title: t('column.email'), render: (row) => <span title={row.email ?? ''}>{row.email}</span> },
     { key: 'school', title: t('column.school'), width: 150, hideBelow: 'lg', render: (row) => row.school },
-    { key: 'role', title: t('column.role'), width: 180, render: (row) => <RoleName row={row} /> },
+    { key: 'role', title: t('column.role'), width: 200, render: (row) => <RoleName row={row} /> },
     { key: 'state', title: t('column.state'), width: 90, render: (row) => <State t={t} row={row} /> },
     {
       key: 'created',

@@ -36,6 +36,7 @@ function Waiting({ value, fontSize }: Pick<CodeEditorProps, 'value' | 'fontSize'
   const t = codeTexts.use();
   return (
     <pre
+      role="group"
       className={classes.waiting}
       style={{ fontSize, '--digits': String(value.split('\n').length).length } as CSSProperties}
       aria-label={t('loadingEditor')}

@@ -1,5 +1,7 @@
 export type CodeEditorProps = {
   value: string;
+  /** Where one editor shows several texts in turn: undoing never leads from one into another. */
+  textKey?: string;
   onChange: (value: string) => void;
   /** The MIME type of the language, as the contract names it. */
   contentType: string | undefined;

@@ -5,10 +5,13 @@ import classes from './KeysHelp.module.css';
 import { keyNames } from '../hooks/platform.ts';
 import { uiTexts } from '../ui.i18n.ts';
 
-/** Letters that open a page after `g`, of the pages that exist. */
-const pageNames = { h: 'keys.home', p: 'keys.problems', s: 'keys.status' } as const;
+export type KeysHelpProps = {
+  /** What opens after `g`, by its letter. */
+  pages: { key: string; label: string }[];
+  onClose: () => void;
+};
 
-export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => void }) {
+export function KeysHelp({ pages, onClose }: KeysHelpProps) {
   const t = uiTexts.use();
   const { control, alt, shift } = keyNames();
   return (
@@ -16,15 +19,16 @@ export function KeysHelp({ pages, onClose }: { pages: string[]; onClose: () => v
       <Keys title={t('keys.everywhere')}>
         <Key keys={[control, 'K']} text={t('keys.site')} />
         <Key keys={['?']} text={t('keys.help')} />
-        {Object.entries(pageNames).map(([letter, name]) =>
-          pages.includes(letter) ? <Key key={letter} keys={['g', letter]} text={t(name)} /> : null,
-        )}
+        {pages.map(({ key, label }) => (
+          <Key key={key} keys={['g', key]} text={label} />
+        ))}
       </Keys>
       <Keys title={t('keys.lists')}>
         <Key keys={['/']} text={t('keys.search')} />
         <Key keys={['↑', '↓']} text={t('keys.rows')} />
         <Key keys={['Enter']} text={t('keys.openRow')} />
         <Key keys={['m']} text={t('keys.ownRank')} />
+        <Key keys={['f']} text={t('keys.searchBoard')} />
       </Keys>
       <Keys title={t('keys.editor')}>
         <Key keys={[control, 'Enter']} text={t('keys.run')} />

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './dialog.module.css';
+import { useLoginRequest } from './loginRequest.ts';
 import { modals } from './modals.ts';
 import { openerOf } from './opener.ts';
 import { uiTexts } from '../ui.i18n.ts';
@@ -24,14 +25,21 @@ export function openDialog(look: DialogLook, content: (close: () => void) => Rea
   });
 }
 
-/** A dialog that its page shows. */
+/** A dialog that its page shows. One to write in is a `FormDialog`. */
 export function Dialog(props: ModalProps) {
   const t = uiTexts.use();
+  const isLoginAsked = useLoginRequest() !== null;
   const giveBack = useFocusBack(props.opened);
+  const [isInEditor, setInEditor] = useState(false);
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('close') }}
       {...props}
+      // Escape is then for the login, which lies over it. In an editor it closes a search or hints, and is the keyboard's
+      // way out; the dialog would take it before the editor.
+      closeOnEscape={(props.closeOnEscape ?? !isLoginAsked) && !isInEditor}
+      onFocus={({ target }) => setInEditor(target.closest('.cm-editor') !== null)}
+      onBlur={() => setInEditor(false)}
       onExitTransitionEnd={() => {
         props.onExitTransitionEnd?.();
         giveBack();

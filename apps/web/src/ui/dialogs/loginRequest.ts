@@ -6,6 +6,8 @@ import { useSyncExternalStore } from 'react';
  */
 export type LoginRequest = {
   mode: 'login' | 'register' | 'reset';
+  /** The back office's takes longer passwords, and administrators alone. The site's unless said otherwise. */
+  door?: 'site' | 'admin';
   /** Where the person wanted to go. */
   returnTo?: string;
 };

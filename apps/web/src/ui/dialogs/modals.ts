@@ -40,6 +40,11 @@ export const modals = {
   closeAll: (): void => whenDrawn(() => drawn.closeAll()),
 };
 
+/** Whether one lies over the page, be it of the page or of its own. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
+}
+
 /** Said by what draws them, once it does; calls the answer when it goes. */
 export function drawModals(): () => void {
   const asked = waiting ?? [];

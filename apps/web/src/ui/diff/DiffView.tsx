@@ -9,13 +9,14 @@ type Props = { expected: string; actual: string; strict: boolean; clipped?: Clip
 export function DiffView({ expected, actual, strict, clipped }: Props) {
   const t = diffTexts.use();
   const diff = diffOutputs(expected, actual, { strict, ...(clipped && { clipped }) });
+  const isPart = clipped !== undefined && (clipped.expected || clipped.actual);
   if (diff.lines.length === 0) return <p className={classes.gap}>{t('bothEmpty')}</p>;
   return (
     <div className={classes.frame} tabIndex={0} role="group" aria-label={t('diff')}>
       <table className={classes.table}>
         <caption className={classes.caption}>
           {diff.firstDifference === undefined
-            ? t('noDifference')
+            ? t(isPart ? 'noDifferenceShown' : 'noDifference')
             : t('firstDifference', { line: diff.firstDifference })}
         </caption>
         <thead>

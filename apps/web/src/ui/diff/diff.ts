@@ -63,7 +63,7 @@ function overhang(all: readonly DiffLine[]): number {
 
 function linesOf(text: string, strict: boolean): string[] {
   const unified = text.replaceAll(/\r\n?/g, '\n');
-  const trimmed = strict ? unified.replace(/\n$/, '') : unified.replace(/\s+$/, '');
+  const trimmed = strict ? unified.replace(/\n$/, '') : unified.trimEnd();
   return trimmed === '' ? [] : trimmed.split('\n');
 }
 

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refuseToLeave } from '../../testing/leaving.ts';
 import { renderElement } from '../../testing/renderRoute.tsx';
 import type { ExtraFiles } from './extraFiles.ts';
 import { troubleWith, withFile } from './extraFiles.ts';
@@ -49,6 +50,21 @@ describe('the editor of extra files', () => {
       ['c.h', 'int a;'],
       ['b.h', 'int b;'],
     ]);
+  });
+
+  it('keeps what was typed: Escape belongs to the editor, and elsewhere it asks first', async () => {
+    const { user } = renderElement(<Page start={{ 'a.h': 'int a;' }} />);
+    await user.click(screen.getByRole('button', { name: 'Edit a.h' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit the file' });
+    await user.type(within(dialog).getByLabelText(/File name/), 'h');
+    await waitFor(() => expect(dialog.querySelector('.cm-content')?.textContent).toBe('int a;'));
+    act(() => dialog.querySelector<HTMLElement>('.cm-content')!.focus());
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+    await user.click(within(dialog).getByLabelText(/File name/));
+    await user.keyboard('{Escape}');
+    await refuseToLeave(user);
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/File name/).value).toBe('a.hh');
   });
 
   it('asks before it deletes', async () => {

@@ -4,7 +4,10 @@ import { limits } from '@oyez/contract/rules/limits';
 import { type FormEvent, useState } from 'react';
 import { CodeEditor } from '../code/CodeEditor.tsx';
 import { confirm } from '../dialogs/confirm/confirm.tsx';
-import { Dialog, FormFoot } from '../dialogs/dialog.tsx';
+import { FormFoot } from '../dialogs/dialog.tsx';
+import { differ } from '../forms/drafts/merging.ts';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import { useUnsaved } from '../forms/UnsavedGuard.tsx';
 import { uiTexts } from '../ui.i18n.ts';
 import { editorTexts } from './editor.i18n.ts';
 import {
@@ -91,25 +94,26 @@ export function ExtraFilesEditor({ value, onChange, label }: ExtraFilesEditorPro
       {isTooLarge(value) && (
         <Input.Error>{t('extra.tooLarge', { mb: limits.problem.extraFilesBytes / MB })}</Input.Error>
       )}
-      <Dialog
+      <FormDialog
         opened={edited !== undefined}
         onClose={() => setEdited(undefined)}
         title={edited === null ? t('extra.addTitle') : t('extra.editTitle')}
-        closeOnClickOutside={false}
         size="lg"
       >
-        {edited !== undefined && (
-          <FileForm
-            files={value}
-            edited={edited}
-            onClose={() => setEdited(undefined)}
-            onSave={(files) => {
-              onChange(files);
-              setEdited(undefined);
-            }}
-          />
-        )}
-      </Dialog>
+        {(leave) =>
+          edited !== undefined && (
+            <FileForm
+              files={value}
+              edited={edited}
+              onCancel={leave}
+              onSave={(files) => {
+                onChange(files);
+                setEdited(undefined);
+              }}
+            />
+          )
+        }
+      </FormDialog>
     </section>
   );
 }
@@ -117,14 +121,16 @@ export function ExtraFilesEditor({ value, onChange, label }: ExtraFilesEditorPro
 type FileFormProps = {
   files: ExtraFiles;
   edited: string | null;
-  onClose: () => void;
+  onCancel: () => void;
   onSave: (files: ExtraFiles) => void;
 };
 
-function FileForm({ files, edited, onClose, onSave }: FileFormProps) {
+function FileForm({ files, edited, onCancel, onSave }: FileFormProps) {
   const t = editorTexts.use();
-  const [name, setName] = useState(edited ?? '');
-  const [content, setContent] = useState(edited === null ? '' : (files[edited] ?? ''));
+  const stored = { name: edited ?? '', content: edited === null ? '' : (files[edited] ?? '') };
+  const [name, setName] = useState(stored.name);
+  const [content, setContent] = useState(stored.content);
+  useUnsaved(differ({ name, content }, stored));
   const [trouble, setTrouble] = useState<FileTrouble>({});
 
   const save = (event: FormEvent) => {
@@ -167,7 +173,7 @@ function FileForm({ files, edited, onClose, onSave }: FileFormProps) {
           />
         </div>
       </Input.Wrapper>
-      <FormFoot onCancel={onClose} />
+      <FormFoot onCancel={onCancel} />
     </form>
   );
 }

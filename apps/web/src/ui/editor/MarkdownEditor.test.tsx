@@ -39,7 +39,6 @@ const paste = (content: Element, files: File[], types: string[] = ['Files']) =>
 const refused = new ApiError({
   kind: 'answer',
   http: 200,
-  urlType: 'general',
   ofCurrentSession: true,
   envelope: { status: 400, msg: 'picture over 4 MB' },
 });
@@ -124,6 +123,19 @@ describe('uploads into a text', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel the upload/ })).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(text).toBe('');
+  });
+
+  it('refuse pictures of formats that readers could not be shown', async () => {
+    const image = vi.fn<Upload>(async () => ({ link: '/i' }));
+    const { content, user } = await openEditor({ uploads: { image } });
+    paste(content, [picture('plan.svg', 'image/svg+xml')]);
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid file format');
+    await user.click(screen.getByRole('button', { name: 'Hide this message' }));
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    input.removeAttribute('accept');
+    await user.upload(input, picture('scan.tiff', 'image/tiff'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid file format');
+    expect(image).not.toHaveBeenCalled();
   });
 
   it('take other files only where files are possible', async () => {

@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, historyKeymap } from '@codemirror/commands';
 import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap, type KeyBinding } from '@codemirror/view';
@@ -82,7 +82,6 @@ export function MarkdownSource(props: MarkdownSourceProps) {
 
 function writing(): Extension {
   return [
-    history(),
     drawSelection(),
     highlightSpecialChars(),
     EditorView.lineWrapping,

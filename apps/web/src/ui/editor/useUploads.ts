@@ -56,7 +56,8 @@ export function useUploads(uploads: MarkdownUploads, source: SourceHandle | null
       const kind: UploadKind = PICTURE.test(file.type) && uploads.image !== undefined ? 'image' : 'file';
       const upload = uploads[kind];
       if (upload !== undefined) void start(upload, kind, file, at);
-      else setFailure(uploads.image === undefined ? t('noUploads') : t('noFilesHere'));
+      else if (uploads.image === undefined) setFailure(t('noUploads'));
+      else setFailure(t(file.type.startsWith('image/') ? 'badFormat' : 'noFilesHere'));
     }
     return true;
   };
@@ -67,7 +68,9 @@ export function useUploads(uploads: MarkdownUploads, source: SourceHandle | null
     takeAs: (kind: UploadKind, file: File) => {
       setFailure(null);
       const upload = uploads[kind];
-      if (upload !== undefined) void start(upload, kind, file, undefined);
+      // The button's list can be switched off in the browser's own dialog. A file of no known type the server looks at.
+      if (kind === 'image' && file.type !== '' && !PICTURE.test(file.type)) setFailure(t('badFormat'));
+      else if (upload !== undefined) void start(upload, kind, file, undefined);
     },
     pending,
     cancel: ({ controller }: PendingUpload) => controller.abort(),

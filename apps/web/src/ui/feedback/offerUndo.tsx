@@ -5,7 +5,7 @@ import classes from './offerUndo.module.css';
 
 const UNDO_MS = 12_000;
 
-/** Says what was taken away where nothing asked beforehand, because a click takes it back. */
+/** Says what was done, and for a while a click takes it back. */
 export function offerUndo(key: string, message: string, undo: () => void): void {
   notifications.show({
     id: key,

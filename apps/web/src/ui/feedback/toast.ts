@@ -3,6 +3,8 @@ import { uiTexts } from '../ui.i18n.ts';
 
 /** A toast says what came of something the person just did; everything else has its place on the page. */
 const SHOWN_MS = 4000;
+/** Failures say more. */
+const FAILURE_SHOWN_MS = 5000;
 
 type Tone = 'success' | 'info' | 'warning' | 'error';
 const colors: Record<Tone, string> = { success: 'green', info: 'indigo', warning: 'yellow', error: 'red' };
@@ -13,9 +15,10 @@ function show(tone: Tone, message: string): void {
   notifications.hide(id);
   notifications.show({
     id,
+    ...(tone === 'error' && { title: uiTexts.now('errorTitle') }),
     message,
     color: colors[tone],
-    autoClose: SHOWN_MS,
+    autoClose: tone === 'error' ? FAILURE_SHOWN_MS : SHOWN_MS,
     withBorder: true,
     closeButtonProps: { 'aria-label': uiTexts.now('close') },
     role: tone === 'error' || tone === 'warning' ? 'alert' : 'status',

@@ -29,7 +29,6 @@ const refusal = (facts: { code?: string; fields?: { field: string; reason: strin
   new ApiError({
     kind: 'answer',
     http: 200,
-    urlType: 'general',
     ofCurrentSession: true,
     envelope: { status: 400, ...facts },
   });

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from '../dialogs/confirm/confirm.tsx';
 import { uiTexts } from '../ui.i18n.ts';
@@ -6,38 +6,55 @@ import { uiTexts } from '../ui.i18n.ts';
 /** Of a form: nothing to lose, changes that go with the page, or changes that this browser keeps as a draft. */
 type Changes = 'none' | 'lost' | 'kept';
 type Report = (form: string, changes: Changes) => void;
-const Reports = createContext<Report>(() => undefined);
+export const FormReports = createContext<Report>(() => undefined);
 
-/** Around a page with forms: who leaves it with unsaved changes is asked first. */
-export function UnsavedGuard({ children }: { children: ReactNode }) {
+/** Hears from the forms within `FormReports`, and tells what is around them. */
+export function useFormReports() {
+  const around = useContext(FormReports);
   const changed = useRef(new Map<string, Changes>());
-  const report = useMemo<Report>(
-    () => (form, changes) => {
-      if (changes === 'none') changed.current.delete(form);
-      else changed.current.set(form, changes);
-    },
-    [],
+  return useMemo(
+    () => ({
+      report: (form: string, changes: Changes) => {
+        if (changes === 'none') changed.current.delete(form);
+        else changed.current.set(form, changes);
+        around(form, changes);
+      },
+      hasChanges: () => changed.current.size > 0,
+      areKept: () => [...changed.current.values()].every((changes) => changes === 'kept'),
+    }),
+    [around],
   );
+}
+
+/**
+ * Around a page with forms: who leaves it with unsaved changes is asked first. `parameter`: of the address, where that
+ * says which form is open.
+ */
+export function UnsavedGuard({ parameter = '', children }: { parameter?: string; children: ReactNode }) {
+  const { report, hasChanges, areKept } = useFormReports();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      changed.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: next }) =>
+      hasChanges() && (here.pathname !== next.pathname || valueOf(parameter, here) !== valueOf(parameter, next)),
   );
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const isKept = [...changed.current.values()].every((changes) => changes === 'kept');
-    void confirmLeaving(isKept).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
+    void confirmLeaving(areKept()).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
+  }, [blocker, areKept]);
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (changed.current.size > 0) event.preventDefault();
+      if (hasChanges()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
-  }, []);
+  }, [hasChanges]);
 
-  return <Reports value={report}>{children}</Reports>;
+  return <FormReports value={report}>{children}</FormReports>;
+}
+
+function valueOf(parameter: string, { search }: { search: string }): string | null {
+  return new URLSearchParams(search).get(parameter);
 }
 
 /** For a form that closes without leaving its page. */
@@ -60,11 +77,20 @@ function askWhetherToLeave(isKept: boolean): Promise<boolean> {
 
 /** A form's word to the guard around it; `isKept`: this browser has a draft of the changes. */
 export function useUnsaved(hasChanges: boolean, isKept = false): void {
-  const report = useContext(Reports);
+  const report = useContext(FormReports);
   const id = useId();
   const changes = !hasChanges ? 'none' : isKept ? 'kept' : 'lost';
   useEffect(() => {
     report(id, changes);
     return () => report(id, 'none');
   }, [report, id, changes]);
+}
+
+/** Goes on from a form that its `useUnsaved` holds; `saved` is undefined until it is. */
+export function useOnceSaved<T>(saved: T | undefined, goOn: (saved: T) => void): void {
+  const leave = useEffectEvent(goOn);
+  // Only after the form has said that nothing is unsaved: the guard would ask otherwise.
+  useEffect(() => {
+    if (saved !== undefined) leave(saved);
+  }, [saved]);
 }

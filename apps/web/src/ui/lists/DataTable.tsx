@@ -10,6 +10,7 @@ import classes from './DataTable.module.css';
 import { OrderHead, type Ordering } from './ordering.tsx';
 import { MoreToTheRight } from './wide/SideScroll.tsx';
 import { PHONE_QUERY } from '../hooks/phone.ts';
+import { useScrollStop } from '../hooks/useScrollStop.ts';
 import { uiTexts } from '../ui.i18n.ts';
 import { useWalking } from './walking.ts';
 
@@ -74,7 +75,7 @@ function WideTable<Row>({
 }: DataTableProps<Row>) {
   const t = uiTexts.use();
   const navigate = useNavigate();
-  const viewport = useRef<HTMLDivElement>(null);
+  const { box: viewport, isStop } = useScrollStop<HTMLDivElement>();
 
   const open = (row: Row) => {
     const href = rowHref?.(row);
@@ -92,6 +93,7 @@ function WideTable<Row>({
       <MoreToTheRight viewport={viewport} className={classes.frame}>
         <MantineDataTable<Row>
           scrollViewportRef={viewport}
+          scrollAreaProps={isStop ? { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': label } } : {}}
           aria-busy={stale}
           aria-label={label}
           aria-description={t('rows')}

@@ -86,9 +86,11 @@ export function CardListPage<Row, Q extends Paging, K extends QueryKey>(props: C
   return (
     <Frame {...frame}>
       {(list, paging, onClearFilters) => (
-        <PagedList {...{ list, empty, sizes, onClearFilters }} search={paging} {...(lines && { lines })}>
-          {(rows, isStale) => <div className={clsx(isStale && classes.stale)}>{children(rows)}</div>}
-        </PagedList>
+        <div className={list.data?.records.length === 0 ? classes.panel : classes.open}>
+          <PagedList {...{ list, empty, sizes, onClearFilters }} search={paging} {...(lines && { lines })}>
+            {(rows, isStale) => <div className={clsx(isStale && classes.stale)}>{children(rows)}</div>}
+          </PagedList>
+        </div>
       )}
     </Frame>
   );

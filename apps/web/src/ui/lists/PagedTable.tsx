@@ -11,6 +11,7 @@ export function PagedTable<Row>({
   onClearFilters,
   compact,
   lines,
+  sizes,
   ...table
 }: PagedTableProps<Row>) {
   return (
@@ -21,6 +22,7 @@ export function PagedTable<Row>({
       onClearFilters={onClearFilters}
       compact={compact}
       lines={lines}
+      sizes={sizes}
     >
       {(rows, isStale) => <DataTable {...table} rows={rows} stale={isStale} />}
     </PagedList>

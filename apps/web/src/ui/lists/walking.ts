@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** Rows carry `data-row`; the one link that opens a row carries its address, where it is not the first of the row. */
 const ROW = '[data-row]';
 const SEARCH = 'input[data-row-search]';
-const CONTROLS = 'a[href], button:not(:disabled), summary';
+export const CONTROLS = 'a[href], button:not(:disabled), summary';
 
 /** Who pressed an arrow key while newer rows were on their way: they are led there when those have come. */
 let waiting: HTMLInputElement | null = null;

@@ -1,7 +1,7 @@
 import { doubtLine } from '../../api/line.ts';
 import { limits } from '@oyez/contract/rules/limits';
 
-export class ChunkLoadError extends Error {
+class ChunkLoadError extends Error {
   constructor() {
     super('A part of the site did not arrive in time.');
     this.name = 'ChunkLoadError';

@@ -182,9 +182,12 @@ const components: Partial<Components> = {
   a({ node: _, href, children, ...rest }) {
     // An address that was not let through leaves the words.
     if (href === undefined) return <span {...pick(rest)}>{children}</span>;
-    const leaves = /^(?:https?:)?\/\//i.test(href);
     return (
-      <a href={href} {...pick(rest)} {...(leaves ? { rel: 'noopener noreferrer nofollow', target: '_blank' } : {})}>
+      <a
+        href={href}
+        {...pick(rest)}
+        {...(leavesSite(href) ? { rel: 'noopener noreferrer nofollow', target: '_blank' } : {})}
+      >
         {children}
       </a>
     );
@@ -206,6 +209,14 @@ const components: Partial<Components> = {
     return <CodeView code={content.replace(/\n$/, '')} language={language?.slice('language-'.length)} />;
   },
 };
+
+/** As a browser reads the address: it leaves out tabs and line breaks, and takes a backslash for a slash. */
+function leavesSite(href: string): boolean {
+  const here = window.location;
+  if (!URL.canParse(href, here.href)) return true;
+  const { origin, protocol } = new URL(href, here.href);
+  return protocol !== 'mailto:' && origin !== here.origin;
+}
 
 /** The attributes of a footnote link besides its address. */
 function pick({ id, title, 'aria-label': label, 'aria-describedby': description }: ComponentProps<'a'>) {

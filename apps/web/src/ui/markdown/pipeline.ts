@@ -37,7 +37,8 @@ export async function loadPipeline(needs: { maths: boolean; rawHtml: boolean }):
 function toTree(text: string, options: MarkdownOptions, maths?: Maths, rawHtml?: RawHtml): ParsedText {
   const parser = unified()
     .use(remarkParse)
-    .use(remarkGfm)
+    // Between two numbers a single tilde is a range: 1~100.
+    .use(remarkGfm, { singleTilde: false })
     .use(maths ? [remarkMath, displayLoneFormulas] : []);
   const toHtml = parser
     .use(remarkRehype, {

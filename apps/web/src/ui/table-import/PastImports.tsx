@@ -11,20 +11,27 @@ import classes from './tableImport.module.css';
 
 type Past = { id: number; at: string; by: string | null; undoneAt: string | null };
 
-type Props<One extends Past> = {
+type Props<One extends Past, Done> = {
   title: string;
   imports: readonly One[];
   what: (one: One) => string;
   isUndoable: (one: One) => boolean;
   /** What undoing does, before one is sure. */
   sureText: string;
-  undo: (id: number) => Promise<unknown>;
+  undo: (id: number) => Promise<Done>;
+  /** What is said when it is undone, where that is more than usual. */
+  doneText?: (done: Done) => string | undefined;
 };
 
 /** The tables that came in, of which the latest can be undone; nothing where there is none. */
-export function PastImports<One extends Past>({ title, imports, what, isUndoable, sureText, undo }: Props<One>) {
+export function PastImports<One extends Past, Done>(props: Props<One, Done>) {
+  const { title, imports, what, isUndoable, sureText, undo, doneText } = props;
   const t = tableTexts.use();
   if (imports.length === 0) return null;
+  const undone = async (id: number) => {
+    const done = await undo(id);
+    return doneText?.(done);
+  };
   return (
     <Panel title={title}>
       <ul className={classes.imports}>
@@ -35,7 +42,7 @@ export function PastImports<One extends Past>({ title, imports, what, isUndoable
               {what(one)} {one.by !== null && t('by', { name: one.by })}
             </span>
             {one.undoneAt !== null && <span>{t('undone')}</span>}
-            {isUndoable(one) && <Undo at={one.at} sureText={sureText} undo={() => undo(one.id)} />}
+            {isUndoable(one) && <Undo at={one.at} sureText={sureText} undo={() => undone(one.id)} />}
           </li>
         ))}
       </ul>
@@ -43,7 +50,7 @@ export function PastImports<One extends Past>({ title, imports, what, isUndoable
   );
 }
 
-function Undo({ at, sureText, undo }: { at: string; sureText: string; undo: () => Promise<unknown> }) {
+function Undo({ at, sureText, undo }: { at: string; sureText: string; undo: () => Promise<string | undefined> }) {
   const t = tableTexts.use();
   const [isBusy, setBusy] = useState(false);
   const ask = async () => {
@@ -52,7 +59,7 @@ function Undo({ at, sureText, undo }: { at: string; sureText: string; undo: () =
     setBusy(true);
     onceDone(
       undo().finally(() => setBusy(false)),
-      () => toast.success(t('undoDone')),
+      (said) => toast.success(said ?? t('undoDone')),
     );
   };
   return (

@@ -20,6 +20,15 @@ describe('a time on a page', () => {
     expect(await screen.findByText(formatTime(time))).toBeTruthy();
   });
 
+  it('says it exactly to a finger, too, and is no stop of the keyboard', async () => {
+    const time = ago(125);
+    const app = renderElement(<TimeText time={time} />);
+    const shown = screen.getByText('2 hours ago');
+    expect(shown.tabIndex).toBe(-1);
+    await app.user.pointer({ keys: '[TouchA]', target: shown });
+    expect(await screen.findByText(formatTime(time))).toBeTruthy();
+  });
+
   it.each([
     ['slow', -5],
     ['fast', 5],

@@ -12,6 +12,9 @@ export type TimeTextProps = {
   short?: boolean;
 };
 
+/** A tap shows it, too. Not a stop of the keyboard: a table has hundreds of times. */
+const BY_POINTER = { hover: true, focus: false, touch: true };
+
 export function TimeText({ time, exact = false, short = false }: TimeTextProps) {
   const locale = useLocale();
   const now = useSyncExternalStore(onTick, currentTick);
@@ -21,7 +24,12 @@ export function TimeText({ time, exact = false, short = false }: TimeTextProps) 
   const relative = exact ? full : formatRelative(isJustNow ? now : time, now, locale, { short });
   const shown = short && relative === full ? formatDay(time) : relative;
   const element = <time dateTime={time}>{shown}</time>;
-  return shown === full ? element : <Tooltip label={full}>{element}</Tooltip>;
+  if (shown === full) return element;
+  return (
+    <Tooltip label={full} events={BY_POINTER}>
+      {element}
+    </Tooltip>
+  );
 }
 
 /** One clock for all relative times of the page: that of the site, since theirs are of it. */

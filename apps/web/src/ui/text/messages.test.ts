@@ -34,6 +34,15 @@ describe('texts', () => {
     expect(words.now('row', { count: 1 })).toBe('1 行');
   });
 
+  it('count what is written in another way, with separators or decimals', () => {
+    const points = messages('test-points', {
+      en: { of_one: '{shown} point', of_other: '{shown} points' },
+      zh: { of_other: '{shown} 分' },
+    });
+    expect(points.now('of', { count: 1, shown: '1' })).toBe('1 point');
+    expect(points.now('of', { count: 1200, shown: '1,200' })).toBe('1,200 points');
+  });
+
   it('are checked by the compiler', () => {
     // @ts-expect-error a text that does not exist
     expect(words.now('missing')).toBe('missing');

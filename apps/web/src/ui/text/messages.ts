@@ -45,8 +45,10 @@ type TextAt<T, K extends string> = K extends `${infer Head}.${infer Rest}`
   : K extends keyof T
     ? T[K]
     : `${K}_other` extends keyof T
-      ? T[`${K}_other`]
+      ? Counted<T[`${K}_other`]>
       : never;
+/** Takes `count` even where it is written in another way, with separators or decimals. */
+type Counted<S> = S extends string ? `${S}{count}` : never;
 type Placeholders<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type Values<T, K extends string> = { [Name in Placeholders<TextAt<T, K>>]: string | number };
 type ValueArguments<T, K extends string> = [Placeholders<TextAt<T, K>>] extends [never] ? [] : [values: Values<T, K>];

@@ -38,6 +38,8 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const { state } = upload;
+  /** Another file may be chosen; after a failure too. */
+  const isFree = state === undefined || state.phase === 'failed';
 
   const take = (files: readonly File[]) => {
     const [first] = files;
@@ -49,7 +51,7 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (state !== undefined) return;
+    if (!isFree) return;
     const items = Array.from(event.dataTransfer.items);
     if (items.some((item) => item.webkitGetAsEntry()?.isDirectory)) return setRefusal(t('folder'));
     take(Array.from(event.dataTransfer.files));
@@ -61,7 +63,7 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
 
   return (
     <section aria-label={label} className={classes.field}>
-      {state === undefined ? (
+      {isFree && (
         <div
           className={clsx(classes.drop, isOver && classes.over)}
           onDragOver={(event) => {
@@ -85,9 +87,8 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
           <span className={classes.hint}>{t(multiple ? 'drop' : 'dropOne')}</span>
           {hint !== undefined && <p className={classes.hint}>{hint}</p>}
         </div>
-      ) : (
-        <Running {...upload} state={state} cancel={cancel} />
       )}
+      {state !== undefined && <Running {...upload} purpose={purpose} state={state} cancel={cancel} />}
       {refusal !== null && (
         <Alert color="red" variant="light" role="alert" className={classes.alert}>
           {refusal}
@@ -108,6 +109,7 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
 }
 
 type RunningProps = {
+  purpose: UploadPurpose;
   state: UploadState;
   pause: () => void;
   resume: () => void;
@@ -115,22 +117,30 @@ type RunningProps = {
   cancel: () => void;
 };
 
-function Running({ state, pause, resume, retry, cancel }: RunningProps) {
+function Running({ purpose, state, pause, resume, retry, cancel }: RunningProps) {
   const t = uploadTexts.use();
   const ui = uiTexts.use();
   const { phase, name, number, count, sent, size } = state;
   if (phase === 'failed') {
     return (
-      <Alert color="red" variant="light" role="alert" title={t('failed', { name })} className={classes.alert}>
+      <Alert
+        color="red"
+        variant="light"
+        role="alert"
+        title={t(`failed.${purpose}`, { name })}
+        className={classes.alert}
+      >
         <p>{state.error}</p>
-        <div className={classes.actions}>
-          <Button size="compact-xs" variant="default" onClick={retry}>
-            {t('retry')}
-          </Button>
-          <Button size="compact-xs" variant="subtle" onClick={cancel}>
-            {ui('cancel')}
-          </Button>
-        </div>
+        {state.mayRetry && (
+          <div className={classes.actions}>
+            <Button size="compact-xs" variant="default" onClick={retry}>
+              {t('retry')}
+            </Button>
+            <Button size="compact-xs" variant="subtle" onClick={cancel}>
+              {ui('cancel')}
+            </Button>
+          </div>
+        )}
       </Alert>
     );
   }

@@ -192,7 +192,7 @@ function speed({ bytesPerSecond: before }: Sending, now: number): number {
 }
 
 /** Nobody answered, or somebody who will do so again soon. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind !== 'answer' || error.code === 'busy' || error.code === 'upload_interrupted' || isGateway(error);
 }

@@ -18,7 +18,10 @@ export const uploadTexts = messages('upload', {
     pause: 'Pause',
     resume: 'Resume',
     retry: 'Try again',
-    failed: '{name} was not accepted',
+    failed: {
+      'test-data': 'Upload Testcase Failed: {name} was not accepted',
+      package: 'Upload Problem Failed: {name} was not accepted',
+    },
     unreadable:
       'The browser can no longer read this file: it may have been changed, moved or deleted. Please choose it again.',
     refused: 'These files were not accepted; the others were',
@@ -46,7 +49,10 @@ export const uploadTexts = messages('upload', {
     pause: '暂停',
     resume: '继续',
     retry: '重试',
-    failed: '无法接收 {name}',
+    failed: {
+      'test-data': '测试数据上传失败：无法接收 {name}',
+      package: '题目上传失败：无法接收 {name}',
+    },
     unreadable: '浏览器已无法读取该文件：它可能被修改、移动或移除了。请重新选择。',
     refused: '以下文件未被接受，其余文件已保留',
     refusedFile: '{name}：{error}',

@@ -3,7 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { errorMessage } from '../feedback/errorMessage.ts';
 import { forgetUpload } from './remembered.ts';
-import { FileUnreadable, readArrived, sendFile, type Sender, type Sending, UploadCancelled } from './sendFile.ts';
+import {
+  FileUnreadable,
+  isPassing,
+  readArrived,
+  sendFile,
+  type Sender,
+  type Sending,
+  UploadCancelled,
+} from './sendFile.ts';
 import { uploadTexts } from './upload.i18n.ts';
 import { useLatest } from '../hooks/useLatest.ts';
 
@@ -20,6 +28,8 @@ export type UploadState = {
   size: number;
   bytesPerSecond: number | null;
   error: string | null;
+  /** The same file may be taken at another time. */
+  mayRetry: boolean;
 };
 
 /** A file that the server does not take as it is, and what it says of it. */
@@ -49,7 +59,7 @@ export function useUpload<T>(options: { purpose: UploadPurpose; finish: Finish<T
       if (index < from) continue;
       chosen.current = { files, from: index, previous };
       const sentBefore = files.slice(0, index).reduce((sum, one) => sum + one.size, 0);
-      const facts = { name: file.name, number: index + 1, count: files.length, size, error: null };
+      const facts = { name: file.name, number: index + 1, count: files.length, size, error: null, mayRetry: true };
       const show = (sending: Sending) => setState({ ...facts, ...sending, sent: sentBefore + sending.sent });
       show({ phase: 'sending', sent: 0, bytesPerSecond: null });
       try {
@@ -65,7 +75,14 @@ export function useUpload<T>(options: { purpose: UploadPurpose; finish: Finish<T
           setRefused((before) => [...before, { name: file.name, error: wordsFor(error) }]);
           continue;
         }
-        return setState({ ...facts, phase: 'failed', sent: sentBefore, bytesPerSecond: null, error: wordsFor(error) });
+        return setState({
+          ...facts,
+          phase: 'failed',
+          sent: sentBefore,
+          bytesPerSecond: null,
+          error: wordsFor(error),
+          mayRetry: !isRefusal(error) && !(error instanceof FileUnreadable),
+        });
       }
     }
     sender.current = undefined;
@@ -105,8 +122,10 @@ export function useUpload<T>(options: { purpose: UploadPurpose; finish: Finish<T
   };
 }
 
+/** Of this file, whenever it is sent. Whoever was logged out, or came too often, is taken at another time. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status > 0 && error.status < 500;
+  if (!(error instanceof ApiError) || error.http === 401 || error.retryAfter !== undefined) return false;
+  return error.status > 0 && error.status < 500 && !isPassing(error);
 }
 
 function wordsFor(error: unknown): string {

@@ -71,7 +71,7 @@ function explainStatus(facts: VerdictFacts, t: Translate): string {
         : t('sentence.accepted', { count: total, time: formatRunTime(facts.time), limit: seconds(limits.timeMs) });
     case 'partial_accepted': {
       const ac = tiles.filter((tile) => tile.status === STATUS.accepted).length;
-      return total === 0 ? t('sentence.partial_accepted_plain') : t('sentence.partial_accepted', { ac, total });
+      return total === 0 ? t('sentence.partial_accepted_plain') : t('sentence.partial_accepted', { ac, count: total });
     }
     case 'wrong_answer':
     case 'presentation_error':
@@ -94,7 +94,9 @@ function explainStatus(facts: VerdictFacts, t: Translate): string {
     case 'not_submitted':
       return explainWaiting(facts, t);
     case 'judging':
-      return facts.progress.total === 0 ? t('sentence.judging_plain') : t('sentence.judging', facts.progress);
+      return facts.progress.total === 0
+        ? t('sentence.judging_plain')
+        : t('sentence.judging', { done: facts.progress.done, count: facts.progress.total });
     case 'compiling':
     case 'compile_error':
     case 'system_error':

@@ -91,6 +91,15 @@ describe('the first error of a compiler', () => {
     expect(firstCompileError(message)).toEqual({ line, text });
   });
 
+  it.each(['main.js:3\n', 'File "main.py", line 3\n', `Parse error:${' '.repeat(40)}`, 'x'])(
+    'is looked for once in a long message of nothing but %j',
+    (piece) => {
+      const before = process.cpuUsage();
+      expect(firstCompileError(piece.repeat(200_000 / piece.length))).toBeUndefined();
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+    },
+  );
+
   it('is none where no line of the code is named', () => {
     expect(firstCompileError('testlib.h:12:3: error: broken')).toBeUndefined();
     expect(firstCompileError('The compiler was stopped after 10 s.')).toBeUndefined();

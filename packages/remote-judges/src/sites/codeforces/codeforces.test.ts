@@ -1,9 +1,10 @@
 import { startStandIn, type StandIn } from '@oyez/remote-stand-ins/frame/serve';
 import { codeforcesStandIn } from '@oyez/remote-stand-ins/sites/codeforces/codeforces';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InvalidId } from '../../errors.ts';
+import { InvalidId, SiteChanged } from '../../errors.ts';
 import { aSubmission, connectTo, fastClock, kindOf, resultOf, sent, SPARROW } from '../../testing/kit.ts';
 import { codeforces } from './codeforces.ts';
+import { timeLimit } from './statement.ts';
 import { cookieOfGate, ttaOf } from './gate.ts';
 
 let site: StandIn;
@@ -380,6 +381,14 @@ describe('languages of Codeforces', () => {
     expect(fields).toEqual(expect.arrayContaining(['csrf_token', 'programTypeId', 'submittedProblemIndex', 'source']));
     expect(challenge).toBe(false);
   });
+});
+
+it('limits are looked for in a number without end as fast as in any other', () => {
+  const before = process.cpuUsage();
+  const page = { changed: (what: string) => new SiteChanged(what, { url: '', status: 200, body: '' }) };
+  expect(() => timeLimit(page, '1'.repeat(200_000))).toThrow(SiteChanged);
+  expect(timeLimit(page, '1.5 seconds')).toBe(1500);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
 describe('numbers that the site wants computed', () => {

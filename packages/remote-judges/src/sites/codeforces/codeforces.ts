@@ -74,7 +74,7 @@ async function problemOfPdf(
   const title = links.map(wordsOf).find((words) => words !== '' && words !== id.index);
   const row = links[0]?.parent?.parent;
   if (title === undefined || !row) throw new NotFound('the list of the contest does not name the problem');
-  const limits = /(\d+(?:\.\d+)? s), (\d+(?:\.\d+)? MB)/.exec(wordsOf(row));
+  const limits = /(?<!\d)(\d+(?:\.\d+)? s), (\d+(?:\.\d+)? MB)/.exec(wordsOf(row));
   return problemOfFiles(id, codeforces, reply, client.baseUrl, [reply.url], {
     title,
     timeLimitMs: timeLimit(page, limits?.[1] ?? ''),

@@ -148,7 +148,7 @@ function withoutTexts(details: Record<string, string>): Record<string, string> {
 }
 
 /** Sites that have no such problem lead to the list, the contest or the front page. */
-export function isElsewhere(reply: Reply, path: string): boolean {
+function isElsewhere(reply: Reply, path: string): boolean {
   return reply.status === 404 || new URL(reply.url).pathname.toLowerCase() !== path.toLowerCase();
 }
 

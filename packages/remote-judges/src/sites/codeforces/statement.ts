@@ -94,13 +94,13 @@ function wordsOfTitle(page: Page, section: Element): string {
 }
 
 export function timeLimit(page: Pick<Page, 'changed'>, text: string): number {
-  const found = /(\d+(?:\.\d+)?)\s*(milliseconds?|ms|seconds?|s)\b/i.exec(text);
+  const found = /(?<!\d)(\d+(?:\.\d+)?)\s*(milliseconds?|ms|seconds?|s)\b/i.exec(text);
   if (!found) throw page.changed('.header .time-limit');
   return Math.round(Number(found[1]) * (found[2]!.toLowerCase().startsWith('m') ? 1 : 1000));
 }
 
 export function memoryLimit(page: Pick<Page, 'changed'>, text: string): number {
-  const found = /(\d+(?:\.\d+)?)\s*(kilobytes?|KB|megabytes?|MB|gigabytes?|GB)\b/i.exec(text);
+  const found = /(?<!\d)(\d+(?:\.\d+)?)\s*(kilobytes?|KB|megabytes?|MB|gigabytes?|GB)\b/i.exec(text);
   if (!found) throw page.changed('.header .memory-limit');
   const unit = found[2]![0]!.toLowerCase();
   const megabytes = Number(found[1]) * (unit === 'k' ? 1 / 1024 : unit === 'g' ? 1024 : 1);

@@ -48,7 +48,7 @@ async function problemOfContestPage(client: SiteClient, id: RemoteId, reply: Rep
   });
   if (link === undefined) throw new NotFound('the gym has no such problem');
   const row = wordsOf(around(link, 'tr') ?? page.document);
-  const found = /(\d+(?:\.\d+)? (?:s|ms)), ?(\d+(?:\.\d+)? MB)/.exec(row);
+  const found = /(?<!\d)(\d+(?:\.\d+)? (?:s|ms)), ?(\d+(?:\.\d+)? MB)/.exec(row);
   if (!found) throw page.changed('the limits behind the name of the problem');
   const files = page
     .all('a[href*="/attachments/download/"]')

@@ -70,10 +70,10 @@ function withPictures(markdown: string, assets: Assets, pageUrl: string): string
   const place = (address: string) => assets.add(address, pageUrl) ?? address;
   return markdown
     .replaceAll('\r\n', '\n')
-    .replaceAll(/(!\[[^\]\n]*\]\()([^\s)]+)((?:\s+"[^"\n]*")?\))/g, (_, before, address, after) =>
+    .replaceAll(/(!\[[^[\]\n]*\]\()([^\s)[]+)((?:\s+"[^"\n]{0,1000}")?\))/g, (_, before, address, after) =>
       [before, place(address), after].join(''),
     )
-    .replaceAll(/(<img\b[^>]*?\bsrc\s*=\s*["'])([^"']+)(["'])/gi, (_, before, address, after) =>
+    .replaceAll(/(<img\b[^<>]*?\bsrc\s*=\s*["'])([^"'<]+)(["'])/gi, (_, before, address, after) =>
       [before, place(address), after].join(''),
     );
 }

@@ -63,7 +63,7 @@ function takeSamples(page: Page, body: Element): { input: string; output: string
 }
 
 function namedParts(block: Element): { input: string; output: string } | undefined {
-  const parts = /^\s*(?:Sample )?Input:?[ \t]*\n([\s\S]*?)\n\s*(?:Sample )?Output:?[ \t]*\n([\s\S]*)$/i.exec(
+  const parts = /^\s*(?:Sample )?Input:?[ \t]*\n([\s\S]*?)\n[^\S\n]*(?:Sample )?Output:?[ \t]*\n([\s\S]*)$/i.exec(
     tidySample(rawText(block)),
   );
   return parts ? { input: tidySample(parts[1] ?? ''), output: tidySample(parts[2] ?? '') } : undefined;

@@ -54,5 +54,5 @@ export function numbersOn(page: Page): string[] {
 
 /** Words and marks of a cell, such as `<a title="…">0.01</a>`. */
 function withoutTags(html: string): string {
-  return inOneLine(html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' '));
+  return inOneLine(html.replaceAll(/<[^<>]*>/g, ' ').replaceAll('&nbsp;', ' '));
 }

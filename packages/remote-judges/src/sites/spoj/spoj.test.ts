@@ -204,6 +204,13 @@ describe('words of SPOJ', () => {
     expect(spojReading(status, words, true).meaning).toBeUndefined();
   });
 
+  it('are read as fast where they go on without end', () => {
+    const before = process.cpuUsage();
+    expect(spojReading('15', `${'accepted edit'.repeat(20_000)} edit`, true).meaning).toBeUndefined();
+    expect(spojReading('15', `accepted${' edit'.repeat(40_000)}?`, true).meaning).toBeUndefined();
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+  });
+
   it.each([
     ['waiting..', 'waiting'],
     ['compiling..', 'compiling'],

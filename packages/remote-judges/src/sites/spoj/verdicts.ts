@@ -26,7 +26,7 @@ const ON_THE_WAY: Words = {
 };
 
 /** Behind the words the site puts a reason, and links for the owner: `edit`, `ideone it`. */
-const WITH_MORE = /^(.+?) ?(?:\((?:SIG[A-Z0-9]+|NZEC|OTHER)\))?(?: (?:edit|run|view|details|ideone it))*$/;
+const WITH_MORE = /^(.{1,200}?) ?(?:\((?:SIG[A-Z0-9]+|NZEC|OTHER)\))?(?: (?:edit|run|view|details|ideone it))*$/;
 const POINTS = /^\d+(?:\.\d+)?$/;
 
 export type SpojReading = { meaning: Meaning | undefined; score: number | undefined };

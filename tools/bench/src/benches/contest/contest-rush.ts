@@ -43,7 +43,7 @@ export async function rushRows(context: BenchContext): Promise<Row[]> {
   return playRush(context, site, (ids) => waitUntilJudged(site, ids, JUDGED_WITHIN_MS));
 }
 
-export async function playRush(
+async function playRush(
   context: BenchContext,
   site: BenchSite,
   judged: (ids: number[]) => Promise<void>,

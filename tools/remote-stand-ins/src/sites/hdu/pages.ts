@@ -145,7 +145,7 @@ export const sourcePage = (source: string, user: string) =>
     user,
   );
 
-export const languageSelect = (languages: readonly string[]) =>
+const languageSelect = (languages: readonly string[]) =>
   `<select name=language>${languages.map((name, id) => `<option value=${id}>${name}`).join('')}</select>`;
 
 export const submitPage = (id: string, languages: readonly string[], user: string) =>

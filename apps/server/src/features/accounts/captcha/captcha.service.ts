@@ -7,10 +7,10 @@ import { fail } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { drawCaptcha } from './captcha-image.ts';
 import { makeRiddle } from './captcha-riddle.ts';
-import { refuseTooOften } from '../throttles.ts';
+import { refuseSubscriber } from '../throttles.ts';
 
 /** Drawing takes the server a few milliseconds. */
-const PICTURES_PER_IP = { max: 2000, windowMs: 60 * 60_000 };
+export const PICTURES_PER_IP = { max: 2000, windowMs: 60 * 60_000 };
 /** Questions in words are easier to read by machine than the picture: one address is given fewer of them. */
 const RIDDLES_PER_IP = { max: 60, windowMs: 60 * 60_000 };
 
@@ -19,7 +19,7 @@ const RIDDLES_PER_IP = { max: 60, windowMs: 60 * 60_000 };
  * its life and a keyed digest of the answer, both sealed. A try marks it as used, whether it was right or not.
  */
 export async function newCaptcha(services: Services, ip: string): Promise<Captcha> {
-  await refuseTooOften(services, `captcha-pictures:${ip}`, PICTURES_PER_IP);
+  await refuseSubscriber(services, 'captcha-pictures', ip, PICTURES_PER_IP);
   const { text, answer } = makeSum();
   return { img: drawCaptcha(`${text}=?`), captchaKey: keyFor(services, answer) };
 }
@@ -28,7 +28,7 @@ export async function newCaptchaRiddle(
   services: Services,
   reader: { locale: Locale; ip: string },
 ): Promise<{ question: string; captchaKey: string }> {
-  await refuseTooOften(services, `riddle:${reader.ip}`, RIDDLES_PER_IP);
+  await refuseSubscriber(services, 'riddle', reader.ip, RIDDLES_PER_IP);
   const { question, answer } = makeRiddle(reader.locale);
   return { question, captchaKey: keyFor(services, answer) };
 }

@@ -14,13 +14,14 @@ import { findAccountByName, type AccountRow } from '../accounts.sql.ts';
 import { sendSystemMessage } from '../../messages/messages.service.ts';
 import { deviceInWords, isSameDevice } from './device.ts';
 import type { Turn } from './fair-line.ts';
-import { insertOneTime, takeTry, useOneTime } from '../one-time.sql.ts';
+import { replaceOneTime, takeTry, useOneTime } from '../one-time.sql.ts';
 import { agentsOf, placesOf } from './own-sessions.sql.ts';
 import { passwordQueueIsFull, verifyNothing, verifyPassword } from './passwords.ts';
 import { recordLogin } from '../profile.sql.ts';
+import { PICTURES_PER_IP } from '../captcha/captcha.service.ts';
 import { drawPuzzle } from '../captcha/puzzle-image.ts';
 import { openSession } from './sessions.ts';
-import { shortDigest } from '../throttles.ts';
+import { refuseSubscriber, shortDigest } from '../throttles.ts';
 import { oneAtATime } from './turns.ts';
 
 const MINUTE = 60_000;
@@ -111,24 +112,22 @@ async function checkPassword(services: Services, key: string, attempt: Attempt, 
 
 /** What the dialog shows before the next try of this name from this address. */
 export async function loginPuzzle(services: Services, place: Place): Promise<LoginPuzzle> {
-  const { database, now } = services;
   const key = failureKey(place.username, place.ip);
   if ((await delaySeconds(services, place, await turnOf(services, place))) === 0) {
     return { required: false, key: null, background: null, piece: null, pieceY: null };
   }
+  await refuseSubscriber(services, 'puzzle-pictures', place.ip, PICTURES_PER_IP);
   const image = drawPuzzle();
-  await insertOneTime(
-    database.db,
-    {
-      kind: 'login_puzzle',
-      subject: key,
-      // Not a secret that could be tried offline: the row is read by the server only, and gives one try.
-      secretHash: Buffer.from(String(image.x)),
-      tries: 1,
-      expiresAt: new Date(now().getTime() + PUZZLE_MS),
-    },
-    now(),
-  );
+  const at = services.now();
+  const secret = {
+    kind: 'login_puzzle',
+    subject: key,
+    // Not a secret that could be tried offline: the row is read by the server only, and gives one try.
+    secretHash: Buffer.from(String(image.x)),
+    tries: 1,
+    expiresAt: new Date(at.getTime() + PUZZLE_MS),
+  } as const;
+  await transact(services, (tx) => replaceOneTime(tx, secret, at));
   return { required: true, key: puzzleKey(key), background: image.background, piece: image.piece, pieceY: image.y };
 }
 

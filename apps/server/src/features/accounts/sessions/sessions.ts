@@ -15,7 +15,7 @@ import {
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-export function hashToken(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 

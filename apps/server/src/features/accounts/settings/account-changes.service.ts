@@ -14,11 +14,11 @@ import { emailKey } from '../account-keys.filter.ts';
 import { emailExists, updatePassword, type AccountRow } from '../accounts.sql.ts';
 import { toUserInfo } from '../accounts.view.ts';
 import { changeText, type ChangeText } from './change-texts.ts';
-import { keepCode, requireCodeTurn, sixDigits, tryCode } from '../codes.ts';
+import { endResetLinks, keepCode, requireCodeTurn, sixDigits, tryCode } from '../codes.ts';
 import { useOneTime } from '../one-time.sql.ts';
 import { endSessionsOf } from '../sessions/own-sessions.service.ts';
 import { hashPassword, passwordQueueIsFull, verifyPassword } from '../sessions/passwords.ts';
-import { findAccountById, updateEmail, updateMobile } from '../profile.sql.ts';
+import { findAccountById, holdVerified, updateEmail, updateMobile } from '../profile.sql.ts';
 import { checkedEmail, refuseBlocked } from '../registration.service.ts';
 
 /** The person and the request that changes their account. */
@@ -46,6 +46,8 @@ export function changePassword(
     const passwordHash = await hashPassword(form.newPassword);
     const at = services.now();
     await transact(services, async (tx) => {
+      await hold(tx, account, by);
+      await endResetLinks(tx, account.id);
       await updatePassword(tx, account.id, passwordHash, at);
       await tellOwner(tx, services, by, account, 'password_changed');
       await endSessionsOf(tx, account.id, by.actor.sessionId, at);
@@ -87,7 +89,9 @@ export function changeEmail(
     const codeId = await requireCode(services, by, 'change_email', emailKey(email), form.code);
     await requirePassword(services, by, account, form.password, 'email', 'passwordWrong');
     await transact(services, async (tx) => {
+      await hold(tx, account, by);
       if (!(await useOneTime(tx, codeId, services.now()))) fail('code_missing');
+      await endResetLinks(tx, account.id);
       await updateEmail(tx, account.id, email, services.now());
       await tellOwner(tx, services, by, account, 'email_changed');
     });
@@ -125,6 +129,7 @@ export function changeMobile(
       : null;
     await requirePassword(services, by, account, form.password, 'mobile', 'passwordWrong');
     await transact(services, async (tx) => {
+      await hold(tx, account, by);
       if (codeId !== null && !(await useOneTime(tx, codeId, services.now()))) fail('mobile_code_missing');
       await updateMobile(tx, account.id, mobile, services.now());
     });
@@ -145,6 +150,11 @@ async function answering(change: () => Promise<ChangeReply>): Promise<ChangeRepl
 
 async function ownAccount({ database }: Services, { actor }: Changing): Promise<AccountRow> {
   return (await findAccountById(database.db, actor.id)) ?? fail('session_expired');
+}
+
+/** Checking takes its time: a password that was reset meanwhile, and a login that was ended, change nothing any more. */
+async function hold(tx: Tx, account: AccountRow, { actor }: Changing): Promise<void> {
+  if (!(await holdVerified(tx, account, actor.sessionId))) fail('session_expired');
 }
 
 async function newEmail(services: Services, by: Changing, wanted: string): Promise<string> {
@@ -225,8 +235,7 @@ function refusal(text: ChangeText, count: number, { locale }: Changing): Refusal
 
 function lockedText(until: Date, now: Date, locale: Locale): string {
   const left = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  const time = until.toISOString().slice(0, 19).replace('T', ' ');
-  return changeText('locked', locale, { minutes: Math.floor(left / 60), seconds: left % 60, time });
+  return changeText('locked', locale, { minutes: Math.floor(left / 60), seconds: left % 60 });
 }
 
 /** Into the inbox, and by mail to the address that stood there before: its owner hears of what somebody else did. */

@@ -1,5 +1,6 @@
 import {
   changeEmail,
+  changeMobile,
   changePassword,
   changeUserInfo,
   getChangeEmailCode,
@@ -12,7 +13,9 @@ import { getAccount, savePreferences } from '@oyez/contract/accounts/preferences
 import { getUserAuthInfo, login } from '@oyez/contract/accounts/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, aUser, PASSWORD, type TestUser } from '../../../testing/builders.ts';
+import { whileHeld } from '../../../testing/held-rows.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
+import { verifyPassword } from '../sessions/passwords.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -65,12 +68,50 @@ describe('changing the password', () => {
     expect(guesses.filter((answer) => answer.data?.code === 400)).toHaveLength(5);
     expect(guesses.filter((answer) => answer.data?.code === 403)).toHaveLength(3);
     expect(guesses.map((answer) => answer.data?.msg)).toContain('The old password is wrong (attempt 3 of 5).');
-    expect(await guess(PASSWORD)).toMatchObject({ status: 200, data: { code: 403 } });
+    const locked = await guess(PASSWORD);
+    expect(locked).toMatchObject({ status: 200, data: { code: 403 } });
+    expect(locked.data?.msg).toMatch(/^Locked after too many failed attempts\. Try again in \d+ min \d+ s\.$/);
     site.clock.advance(31 * MINUTE);
     const fresh = await anotherLogin(user);
     expect(
       await site.call(changePassword, { token: fresh, body: { oldPassword: PASSWORD, newPassword: 'brand-new-2' } }),
     ).toMatchObject({ data: { code: 200 } });
+  });
+});
+
+describe('a change that is on its way', () => {
+  const requests = {
+    password: ({ token }: TestUser) =>
+      site.call(changePassword, { token, body: { oldPassword: PASSWORD, newPassword: 'brand-new-4' } }),
+    'e-mail': async ({ token, username }: TestUser) => {
+      const newEmail = `moved-${username}@example.org`;
+      await site.call(getChangeEmailCode, { token, query: { email: newEmail } });
+      const body = { password: PASSWORD, newEmail, code: await mailedCode(newEmail) };
+      return () => site.call(changeEmail, { token, body });
+    },
+    mobile: ({ token }: TestUser) =>
+      site.call(changeMobile, { token, body: { password: PASSWORD, newMobile: '13800000000' } }),
+  };
+  const meanwhile = {
+    'a new password': (id: number) => [
+      { text: "UPDATE account SET password_hash = 'set meanwhile' WHERE id = $1", values: [id] },
+    ],
+    'the end of all logins': (id: number) => [
+      { text: 'SELECT FROM account WHERE id = $1 FOR UPDATE', values: [id] },
+      { text: 'UPDATE session SET revoked_at = now() WHERE user_id = $1', values: [id] },
+    ],
+  };
+
+  it.each(Object.keys(requests) as (keyof typeof requests)[])('of the %s does nothing after either', async (what) => {
+    for (const change of Object.values(meanwhile)) {
+      const user = await aUser(site);
+      const made = what === 'e-mail' ? await requests[what](user) : () => requests[what](user);
+      const answer = await whileHeld(site, change(user.id), made);
+      expect(answer).toMatchObject({ http: 401, code: 'session_expired' });
+      const account = await accountOf(site, user.username);
+      expect(account).toMatchObject({ email: `${user.username}@example.org`, mobile: null });
+      expect(await verifyPassword('brand-new-4', account.password_hash)).toBe(false);
+    }
   });
 });
 

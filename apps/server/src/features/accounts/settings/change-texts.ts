@@ -21,8 +21,8 @@ const texts = {
     zh: '验证码错误，已失败 {count} 次（最多 {max} 次）。',
   },
   locked: {
-    en: 'Locked after too many failed attempts. Try again in {minutes} min {seconds} s (at {time} UTC).',
-    zh: '多次失败后已锁定，请在 {minutes} 分 {seconds} 秒后重试（UTC 时间 {time}）。',
+    en: 'Locked after too many failed attempts. Try again in {minutes} min {seconds} s.',
+    zh: '多次失败后已锁定，请在 {minutes} 分 {seconds} 秒后重试。',
   },
 } as const satisfies Record<string, Bilingual>;
 

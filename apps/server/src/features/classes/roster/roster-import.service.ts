@@ -46,7 +46,11 @@ async function accountsLeft(
 }
 
 /** Trusted with accounts, whether or not there are any left. */
-async function isTrusted({ settings }: Services, { actor }: Teacher, group: ClassGroup): Promise<boolean> {
+export async function isTrusted(
+  { settings }: Pick<Services, 'settings'>,
+  { actor }: Teacher,
+  group: ClassGroup,
+): Promise<boolean> {
   if (can(actor, 'user_admin')) return true;
   return (await settings.current()).switches.groupAccounts && groupPolicy.own(actor, group);
 }

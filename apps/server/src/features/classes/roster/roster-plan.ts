@@ -11,7 +11,10 @@ export type RosterStanding = {
   sections: readonly { id: number; name: string }[];
   /** For lines that name no section. */
   section: string | null;
-  /** May have accounts made, and know whose an address or a number is: of others only what members are asked. */
+  /**
+   * May have accounts made, know whose an address or a number is, and take people in. For others who has nothing to do
+   * with the group enters it by themselves: teachers read what its members told the site of themselves.
+   */
   trusted: boolean;
   /** So many more accounts. */
   accountsLeft: number;
@@ -56,6 +59,10 @@ export function planRoster(rows: readonly RosterLine[], standing: RosterStanding
     if (account !== null) {
       faults.push(...accountFaults(row, account, section, standing, sectionIds));
       if (faults.length > 0) return { ...base, kind: 'conflict' };
+      if (!standing.trusted && account.level === null) {
+        const stranger = { code: 'roster_not_member', params: { username: account.username } } as const;
+        return { ...base, kind: 'missing', faults: [stranger] };
+      }
       return { ...base, kind: kindOf(row, account, section, sectionIds) };
     }
     if (!standing.trusted) return { ...base, kind: 'missing', faults: [{ code: 'roster_missing' }] };

@@ -18,6 +18,7 @@ type RosterFaultCode =
   | 'roster_email_repeated'
   | 'roster_email_unfit'
   | 'roster_missing'
+  | 'roster_not_member'
   | 'roster_accounts_full';
 
 /** A line of a roster; null where it says nothing. */

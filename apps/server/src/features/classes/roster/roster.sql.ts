@@ -117,7 +117,7 @@ export async function accountsMadeFor(db: Db | Tx, groupId: number): Promise<num
 export async function findRosterImport(db: Db | Tx, id: number) {
   return db
     .selectFrom('roster_import')
-    .select(['id', 'group_id', 'change_id', 'changed', 'account_batch_id', 'created_at', 'undone_at'])
+    .select(['id', 'group_id', 'change_id', 'changed', 'account_batch_id', 'accounts', 'created_at', 'undone_at'])
     .select(sql<number[]>`to_json(section_ids)`.as('section_ids'))
     .where('id', '=', id)
     .executeTakeFirst();

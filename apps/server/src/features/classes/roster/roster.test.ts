@@ -112,13 +112,35 @@ describe('a roster', () => {
   it('tells those who were taken in who did it and how to leave, and renames nobody', async () => {
     const { groupId, owner } = await aClass(site);
     const ada = await aUser(site);
-    await take(owner, groupId, `username,name,number\n${ada.username},Somebody Else,5\n`);
+    await take(root, groupId, `username,name,number\n${ada.username},Somebody Else,5\n`);
     expect(await people(owner, groupId)).toMatchObject([{ uid: ada.uid, name: 'Somebody Else', number: '5' }]);
     const { db } = site.database;
     const account = await db.selectFrom('account').select(['realname', 'number']).where('id', '=', ada.id).execute();
     expect(account).toEqual([{ realname: null, number: null }]);
     const told = await db.selectFrom('message').select(['template', 'params']).where('user_id', '=', ada.id).execute();
-    expect(told).toMatchObject([{ template: 'group_added', params: { operator: owner.username } }]);
+    expect(told).toMatchObject([{ template: 'group_added', params: { operator: root.username } }]);
+  });
+
+  it('takes in who applied; strangers are told about, and of them nothing but what the roster says', async () => {
+    const { groupId, owner } = await aClass(site);
+    const helper = await anAssistant(site, groupId, 'manage');
+    const [ada, bob] = [await aUser(site), await aUser(site)];
+    await fill(ada.id, { realname: 'Ada Lovelace', number: '77123' });
+    await aMember(site, groupId, bob.id, GROUP_LEVEL.applying);
+    const text = `username,section\n${ada.username},A\n${bob.username},A\n`;
+    for (const who of [owner, helper]) {
+      const plan = (await preview(who, groupId, text)).data;
+      expect(plan?.rows).toMatchObject([{ kind: 'missing', name: null, number: null }, { kind: 'joins' }]);
+      expect(plan?.rows[0]?.reasons.join()).toContain('not a member yet');
+    }
+    expect((await take(helper, groupId, text)).data).toMatchObject({ joined: 1 });
+    expect((await people(owner, groupId)).map((one) => one.uid)).toEqual([bob.uid]);
+    const left = await site.database.db.selectFrom('group_member').select('id').where('user_id', '=', ada.id).execute();
+    expect(left).toEqual([]);
+    // Whoever joins by themselves is one of the class from then on.
+    await aMember(site, groupId, ada.id, GROUP_LEVEL.member);
+    expect(await kinds(helper, groupId, text)).toEqual(['moves', 'same']);
+    expect(await people(owner, groupId)).toContainEqual(expect.objectContaining({ name: 'Ada Lovelace' }));
   });
 
   it('shows who is in another section, closed or refused, or known by another name', async () => {
@@ -140,9 +162,9 @@ describe('a roster', () => {
     const { groupId, owner } = await aClass(site);
     const ada = await aUser(site);
     const text = `username,section\n${ada.username},A\n`;
-    const digest = (await preview(owner, groupId, text)).data?.digest ?? '';
+    const digest = (await preview(root, groupId, text)).data?.digest ?? '';
     await aMember(site, groupId, ada.id, GROUP_LEVEL.member);
-    expect((await apply(owner, groupId, text, digest)).code).toBe('roster_changed');
+    expect((await apply(root, groupId, text, digest)).code).toBe('roster_changed');
     expect(await people(owner, groupId)).toMatchObject([{ uid: ada.uid, sectionId: null }]);
   });
 
@@ -150,6 +172,7 @@ describe('a roster', () => {
     const { groupId, owner } = await aClass(site);
     const helper = await anAssistant(site, groupId, 'manage');
     const ada = await aUser(site);
+    await aMember(site, groupId, ada.id, GROUP_LEVEL.applying);
     const text = `username,section\n${ada.username},A\n`;
     const digest = (await preview(owner, groupId, text)).data?.digest ?? '';
     const answers = await Promise.all([owner, helper, owner].map((who) => apply(who, groupId, text, digest)));
@@ -215,7 +238,7 @@ describe('accounts for a class', () => {
       expect(await kinds(root, groupId, text)).toEqual(['joins']);
     }
     const differs = `username,name\n${ada.username},Not Ada\n`;
-    expect(await kinds(owner, groupId, differs)).toEqual(['joins']);
+    expect(await kinds(owner, groupId, differs)).toEqual(['missing']);
     expect(await kinds(root, groupId, differs)).toEqual(['conflict']);
   });
 });
@@ -240,13 +263,57 @@ describe('an import that is undone', () => {
       .set({ section_id: a })
       .where('user_id', '=', carl.id)
       .execute();
-    expect((await undo(owner, id)).status).toBe(200);
+    expect((await undo(root, id)).data).toEqual({ accountsKept: 0 });
     await advanceBatches(site);
     expect(await people(owner, groupId)).toMatchObject([{ uid: ada.uid, sectionId: null, name: null }]);
     const { db } = site.database;
     const made = await db.selectFrom('account').select('id').where('username', '=', `mk${groupId}`).execute();
     expect(made).toEqual([]);
     expect((await undo(owner, id)).code).toBe('roster_import_not_found');
+  });
+
+  it('removes no accounts by the hand of those who may have none made, and says how many stay', async () => {
+    const { db } = site.database;
+    const allow = async (groupAccounts: boolean) => {
+      const value = JSON.stringify({ groupAccounts });
+      await db
+        .insertInto('setting')
+        .values({ key: 'switches', value, modified_at: site.now() })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+      site.settings.forget();
+    };
+    const { groupId, owner } = await aClass(site);
+    const helper = await anAssistant(site, groupId, 'manage');
+    const made = async () => {
+      await advanceBatches(site);
+      const found = await db
+        .selectFrom('account')
+        .select('username')
+        .where('username', 'like', `%of${groupId}`)
+        .execute();
+      return found.map(({ username }) => username);
+    };
+    const taken = async (name: string) =>
+      (await take(owner, groupId, `username,name\n${name}of${groupId},Made\n`)).data?.id ?? 0;
+
+    await allow(true);
+    const first = await taken('first');
+    expect((await undo(helper, first)).data).toEqual({ accountsKept: 1 });
+    expect(await people(owner, groupId)).toEqual([]);
+    expect(await made()).toEqual([`firstof${groupId}`]);
+
+    const second = await taken('second');
+    await allow(false);
+    expect((await undo(owner, second)).data).toEqual({ accountsKept: 1 });
+    expect(await made()).toHaveLength(2);
+
+    await allow(true);
+    const third = await taken('third');
+    expect((await undo(owner, third)).data).toEqual({ accountsKept: 0 });
+    expect(await made()).toHaveLength(2);
+    await db.deleteFrom('setting').where('key', '=', 'switches').execute();
+    site.settings.forget();
   });
 
   it('leaves accounts that another group has taken in, or that were graded', async () => {
@@ -274,7 +341,7 @@ describe('an import that is undone', () => {
         created_at: site.now(),
       })
       .execute();
-    expect((await undo(first.owner, id)).status).toBe(200);
+    expect((await undo(root, id)).status).toBe(200);
     await advanceBatches(site);
     expect(await Promise.all([joined, graded, left].map(async (name) => (await idOf(name)) > 0))).toEqual([
       true,
@@ -287,6 +354,7 @@ describe('an import that is undone', () => {
     const { groupId } = await aClass(site);
     const helper = await anAssistant(site, groupId, 'manage');
     const [ada, bob] = [await aUser(site), await aUser(site)];
+    for (const one of [ada, bob]) await aMember(site, groupId, one.id, GROUP_LEVEL.applying);
     const first = (await take(helper, groupId, `username\n${ada.username}\n`)).data?.id ?? 0;
     const second = (await take(helper, groupId, `username\n${bob.username}\n`)).data?.id ?? 0;
     expect((await undo(helper, first)).code).toBe('roster_import_older');

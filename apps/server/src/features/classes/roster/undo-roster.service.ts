@@ -1,3 +1,5 @@
+import type { undoRoster as undoRosterImport } from '@oyez/contract/classes/rosters';
+import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { writeAudit } from '../../../db/audit.sql.ts';
 import { markChanged } from '../../../db/changes.sql.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -7,19 +9,25 @@ import type { Services } from '../../../services.ts';
 import { undoAddedMembers } from '../../group-members/member-changes.service.ts';
 import { undoMadeAccounts } from '../../user-admin/made-accounts.service.ts';
 import { heldClass, type Teacher } from '../class-access.service.ts';
+import type { ClassGroup } from '../class-groups.sql.ts';
 import { changeSection, keepOf, keptOf, sectionsOf, studentsBySection } from '../sections.sql.ts';
-import { undoableSince } from './roster-import.service.ts';
+import { isTrusted, undoableSince } from './roster-import.service.ts';
 import { findRosterImport, hasLaterImport, markImportUndone, type Kept, type RosterChange } from './roster.sql.ts';
 
 /**
  * Who joined by it goes, sections that it made go when they are empty, and what was written down is as before, but for
- * people whom somebody changed since. Accounts that were made for it and never used are removed.
+ * people whom somebody changed since. Accounts that were made for it and never used are removed by whoever may have
+ * accounts made; by others they are left, and counted in the answer.
  */
-export async function undoRoster(services: Services, id: number, by: Teacher): Promise<void> {
-  await transact(services, async (tx) => {
+export async function undoRoster(
+  services: Services,
+  id: number,
+  by: Teacher,
+): Promise<ReplyOf<typeof undoRosterImport>> {
+  return transact(services, async (tx) => {
     const found = (await findRosterImport(tx, id)) ?? fail('roster_import_not_found');
     const { group_id: groupId } = found;
-    await heldForUndo(tx, by, groupId);
+    const group = await heldForUndo(tx, by, groupId);
     const held = (await findRosterImport(tx, id)) ?? fail('roster_import_not_found');
     if (held.undone_at !== null || held.created_at <= undoableSince(by.now)) fail('roster_import_not_found');
     if (await hasLaterImport(tx, held)) fail('roster_import_older');
@@ -30,14 +38,17 @@ export async function undoRoster(services: Services, id: number, by: Teacher): P
     await markChanged(tx, 'class', [groupId]);
     const entry = { action: 'class.undo_import', subjectKind: 'group', subjectId: groupId } as const;
     await writeAudit(tx, by, { ...entry, after: { import: id } }, by.now);
-    if (held.account_batch_id !== null) await undoMadeAccounts(tx, services, by, held.account_batch_id);
+    if (held.account_batch_id === null) return { accountsKept: 0 };
+    if (!(await isTrusted(services, by, group))) return { accountsKept: held.accounts };
+    await undoMadeAccounts(tx, services, by, held.account_batch_id);
+    return { accountsKept: 0 };
   });
 }
 
 /** Where the caller knows of no such group, there is no such import either. */
-async function heldForUndo(tx: Tx, by: Teacher, groupId: number): Promise<void> {
+async function heldForUndo(tx: Tx, by: Teacher, groupId: number): Promise<ClassGroup> {
   try {
-    await heldClass(tx, by, groupId, 'manage');
+    return await heldClass(tx, by, groupId, 'manage');
   } catch (error) {
     if (error instanceof AppError && error.code === 'group_not_found') fail('roster_import_not_found');
     throw error;

@@ -88,6 +88,24 @@ describe('a contest as a file', () => {
     expect(public_).toContain(',FZ');
   });
 
+  it('has on a board of xcpcio the categories of teams, and never where they sit', async () => {
+    const { contestId, owner } = await aFullWorld(site);
+    const { db } = site.database;
+    const is = { category: 'Women', seat: 'Seat 17' };
+    await db.updateTable('participant').set(is).where('contest_id', '=', contestId).execute();
+    const files = await filesIn((await taken(owner, contestId, 'xcpcio')).rawPayload);
+    const { group } = JSON.parse(files.get('config.json') ?? '') as { group: Record<string, string> };
+    const women = Object.keys(group).find((key) => group[key] === 'Women');
+    const teams = Object.values(JSON.parse(files.get('team.json') ?? '') as Record<string, { group: string[] }>);
+    expect(teams.map((team) => team.group)).toEqual(
+      expect.arrayContaining([
+        ['official', women],
+        ['unofficial', women],
+      ]),
+    );
+    expect([...files.values()].join()).not.toContain('Seat 17');
+  });
+
   it('is for the jury alone, and the log knows of it', async () => {
     const { contestId, owner, handIn } = await aFullWorld(site);
     await handIn(0, 0, 100, STATUS.accepted);

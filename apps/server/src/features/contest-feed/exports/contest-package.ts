@@ -3,7 +3,7 @@ import type { ZipWriter } from '../../../files/zip-writer.ts';
 import type { Services } from '../../../services.ts';
 import { contestOf } from '../clics-contests.service.ts';
 import type { ClicsObject, Json } from '../clics-format.ts';
-import { createBoards, scoreboardObject } from '../clics-scoreboard.service.ts';
+import { createBoards, scoreboardObject, teamIdsIn } from '../clics-scoreboard.service.ts';
 import { startOf } from '../feed-lines.ts';
 import { OFFICIAL } from '../feed-objects.ts';
 import { clicsObjects, nextLines, runsOf, type FeedReader } from '../feed-reader.service.ts';
@@ -46,7 +46,7 @@ async function scoreboardOf(services: Services, reader: Reader): Promise<ClicsOb
   return scoreboardObject(board, state, {
     version: reader.version,
     isJury: reader.audience === 'jury',
-    teamIds: new Set(teams.map(({ id }) => String(id))),
+    teamIds: teamIdsIn(OFFICIAL, teams),
     group: OFFICIAL,
     now: services.now().getTime(),
   });

@@ -2,6 +2,7 @@ import type { FeedType } from '@oyez/contract/contests/clics';
 import { wordIn, type ClicsObject } from '../clics-format.ts';
 
 export const EXPORTED = [
+  'groups',
   'problems',
   'teams',
   'organizations',

@@ -1,4 +1,5 @@
 import { wordIn, type ClicsObject, type Json } from '../clics-format.ts';
+import { OFFICIAL, STARS } from '../feed-objects.ts';
 import { currentVerdicts, elapsed, type ExportedContest } from './exported-contest.ts';
 
 /** A presentation error costs time here, and does not on that board. */
@@ -21,6 +22,9 @@ export function xcpcioFiles(exported: ExportedContest): Record<string, Json> {
   const seconds = (ms: number) => Math.floor(ms / 1000);
   const columns = new Map(of.problems.map((problem, column) => [wordIn(problem['id']), column]));
   const organizations = new Map(of.organizations.map((one) => [wordIn(one['id']), wordIn(one['name'])]));
+  const categories = of.groups
+    .map((one) => [wordIn(one['id']), wordIn(one['name'])] as const)
+    .filter(([id]) => id !== OFFICIAL && id !== STARS);
   const verdicts = currentVerdicts(of.judgements);
   const config = {
     contest_name: wordIn(contest['name']),
@@ -31,7 +35,7 @@ export function xcpcioFiles(exported: ExportedContest): Record<string, Json> {
     problem_quantity: of.problems.length,
     problem_id: of.problems.map(({ label }) => wordIn(label)),
     balloon_color: of.problems.map(({ rgb }) => ({ background_color: wordIn(rgb) || '#ffffff', color: '#000' })),
-    group: { official: 'Official', unofficial: 'Unofficial' },
+    group: { official: 'Official', unofficial: 'Unofficial', ...Object.fromEntries(categories) },
     organization: 'School',
     status_time_display: { correct: true, incorrect: true, pending: true },
     options: { calculation_of_penalty: 'in_seconds', submission_timestamp_unit: 'second' },
@@ -40,9 +44,10 @@ export function xcpcioFiles(exported: ExportedContest): Record<string, Json> {
   const team = Object.fromEntries(
     of.teams.map((one) => {
       const id = wordIn(one['id']);
-      const isStar = JSON.stringify(one['group_ids']) === '["star"]';
+      const groups = new Set(one['group_ids'] as readonly string[]);
       const organization = organizations.get(wordIn(one['organization_id'])) ?? '';
-      const group = [isStar ? 'unofficial' : 'official'];
+      const own = categories.map(([category]) => category).filter((category) => groups.has(category));
+      const group = [groups.has(STARS) ? 'unofficial' : 'official', ...own];
       return [id, { team_id: id, name: wordIn(one['name']), organization, members: members.get(id) ?? [], group }];
     }),
   );

@@ -18,6 +18,7 @@ type Kind =
   | 'ids'
   | 'strings'
   | 'files'
+  | 'place'
   | 'minutes';
 const FITS: Record<Kind, (value: Json) => boolean> = {
   id: (value) => typeof value === 'string' && ID.test(value),
@@ -33,6 +34,13 @@ const FITS: Record<Kind, (value: Json) => boolean> = {
   strings: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
   files: (value) =>
     Array.isArray(value) && value.every((one: ClicsObject) => one['href'] !== undefined && one['mime'] !== undefined),
+  // Meters are what the format knows, all three or none; what a place is called is added to them.
+  place: (value) => {
+    const { x, y, rotation, ...rest } = value as ClicsObject;
+    const meters = [x, y, rotation].filter((one) => one !== undefined);
+    const isMeters = meters.every((one) => typeof one === 'number') && (meters.length === 0 || meters.length === 3);
+    return isMeters && Object.entries(rest).every(([name, one]) => name === 'description' && typeof one === 'string');
+  },
 };
 
 /** `!`: has to be there; `?`: may be null. */
@@ -52,6 +60,7 @@ const COMMON: Rules = {
     display_name: 'string',
     organization_id: 'id',
     group_ids: 'ids!',
+    location: 'place',
   },
   persons: { id: 'id!', name: 'string!', role: 'string!', team_ids: 'ids!' },
   accounts: { id: 'id!', username: 'string!', name: 'string', type: 'string!', team_id: 'id', person_id: 'id' },

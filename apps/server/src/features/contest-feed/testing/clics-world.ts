@@ -7,7 +7,7 @@ import { aProblem } from '../../../testing/problem-builders.ts';
 import type { TestSite } from '../../../testing/site.ts';
 import { judged } from './clics-site.ts';
 
-export const HOURS = { startsIn: -300, endsIn: -60, sealsIn: -120 } as const;
+const HOURS = { startsIn: -300, endsIn: -60, sealsIn: -120 } as const;
 
 export type ClicsWorld = {
   contestId: number;

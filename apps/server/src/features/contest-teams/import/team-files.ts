@@ -1,3 +1,4 @@
+import { UNREAD_PARTS, type TeamPlan, type UnreadPart } from '@oyez/contract/contests/contest-teams';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { storable } from '../../../db/storable.ts';
 import { BadQuotes } from '../../user-admin/csv.ts';
@@ -23,19 +24,27 @@ export type SentFile = { name: string; text: string };
 type Line = { line: number; cells: string[] };
 type IcpcKind = 'groups' | 'teams1' | 'teams2' | 'accounts';
 
+/** What of a file is no part of any team that is made of it. */
+type Unread = TeamPlan['unread'][number];
+export type ReadFiles = { teams: FileTeam[]; unread: Unread[] };
+
 /** What the files of an import say together. */
-export async function readTeamFiles(files: readonly SentFile[]): Promise<FileTeam[]> {
+export async function readTeamFiles(files: readonly SentFile[]): Promise<ReadFiles> {
   const groups = new Map<string, string>();
   const accounts: { file: string; line: number; username: string; password: string | null }[] = [];
   const teams: FileTeam[] = [];
+  const unread: Unread[] = [];
   for (const { name: file, text } of files) {
     const lines = text.replace(/^\uFEFF/, '');
     const kind = icpcKindOf(file, lines);
     if (kind === undefined) {
-      teams.push(...(await readTable(file, lines)));
+      const table = await readTable(file, lines);
+      teams.push(...table.teams);
+      unread.push({ file, headings: table.unread, parts: [] });
       continue;
     }
     const rows = tabbed(lines).slice(1);
+    unread.push({ file, headings: [], parts: unreadParts(kind, rows) });
     if (kind === 'groups') for (const { cells } of rows) groups.set(cells[0] ?? '', cells[1] ?? '');
     else if (kind === 'accounts') accounts.push(...rows.flatMap((row) => accountOf(file, row)));
     else teams.push(...rows.map((row) => icpcTeam(file, row)));
@@ -45,7 +54,10 @@ export async function readTeamFiles(files: readonly SentFile[]): Promise<FileTea
     const group = team.category === undefined || team.category === null ? undefined : groups.get(team.category);
     if (group !== undefined) team.category = group;
   }
-  return withAccounts(teams, accounts);
+  return {
+    teams: withAccounts(teams, accounts),
+    unread: unread.filter(({ headings, parts }) => headings.length + parts.length > 0),
+  };
 }
 
 /** By its first line; undefined: a table that names its columns. */
@@ -71,6 +83,28 @@ function tabbed(text: string): Line[] {
 const none = (cell: string | undefined): string | null =>
   cell === undefined || /^(null|\\n)?$/i.test(cell) ? null : cell;
 
+/** The columns of these files that say something of a team; and what stands in the others. */
+const ICPC_TEAM = { read: [0, 1, 2, 3, 4], others: { 5: 'shortName', 6: 'country', 7: 'institutionId' } } as const;
+const ICPC_COLUMNS: Record<IcpcKind, { read: readonly number[]; others: Readonly<Record<number, UnreadPart>> }> = {
+  groups: { read: [0, 1], others: {} },
+  teams1: ICPC_TEAM,
+  teams2: ICPC_TEAM,
+  accounts: { read: [0, 2, 3], others: { 1: 'fullName', 4: 'address' } },
+};
+
+function unreadParts(kind: IcpcKind, rows: readonly Line[]): UnreadPart[] {
+  const { read, others } = ICPC_COLUMNS[kind];
+  const parts = new Set<UnreadPart>();
+  for (const { cells } of rows) {
+    if (kind === 'accounts' && !isOfTeam(cells)) parts.add('otherAccounts');
+    else {
+      for (const [column, cell] of cells.entries())
+        if (!read.includes(column) && none(cell) !== null) parts.add(others[column] ?? 'further');
+    }
+  }
+  return UNREAD_PARTS.filter((part) => parts.has(part));
+}
+
 function icpcTeam(file: string, { line, cells }: Line): FileTeam {
   const [number, icpcId, group, name = '', school] = cells;
   return {
@@ -85,9 +119,16 @@ function icpcTeam(file: string, { line, cells }: Line): FileTeam {
   };
 }
 
+const isOfTeam = ([type = '']: readonly string[]) => type.toLowerCase() === 'team';
+
 function accountOf(file: string, { line, cells }: Line) {
-  const [type = '', , username = '', password] = cells;
-  return type.toLowerCase() === 'team' && username !== '' ? [{ file, line, username, password: none(password) }] : [];
+  const [, , username = '', password] = cells;
+  return isOfTeam(cells) && username !== '' ? [{ file, line, username, password: none(password) }] : [];
+}
+
+function numberIn(text: string): number | undefined {
+  const digits = /\d+/.exec(text)?.[0];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** An account is of the team whose number its name has. */
@@ -95,10 +136,16 @@ function withAccounts(
   teams: FileTeam[],
   accounts: readonly { file: string; line: number; username: string; password: string | null }[],
 ): FileTeam[] {
-  const byNumber = new Map(teams.map((team) => [Number(/\d+/.exec(team.externalId ?? '')?.[0] ?? NaN), team]));
+  const byNumber = new Map(
+    teams.flatMap((team) => {
+      const number = numberIn(team.externalId ?? '');
+      return number === undefined ? [] : [[number, team] as const];
+    }),
+  );
   const strays: FileTeam[] = [];
   for (const { file, line, username, password } of accounts) {
-    const team = byNumber.get(Number(/\d+/.exec(username)?.[0] ?? NaN));
+    const number = numberIn(username);
+    const team = number === undefined ? undefined : byNumber.get(number);
     if (team) (team.members ??= []).push({ username, password });
     else strays.push({ file, line, name: username, faults: [{ code: 'team_not_found' }] });
   }
@@ -120,12 +167,21 @@ const COLUMNS = {
 } as const;
 const YES = new Set(['1', 'true', 'yes', 'y', '是', '*', '打星']);
 
-async function readTable(file: string, text: string): Promise<FileTeam[]> {
+/** Of these there may be several; of others the first that says something holds. */
+const REPEATED: ReadonlySet<Column> = new Set<Column>(['members', 'login']);
+
+async function readTable(file: string, text: string): Promise<{ teams: FileTeam[]; unread: string[] }> {
   const [head, ...rows] = await cellsIn(file, text);
-  const columns = (head?.cells ?? []).map(columnOf);
+  const headings = head?.cells ?? [];
+  const columns = headings.map(columnOf);
   if (!columns.includes('name')) throw new AppError('team_file_unknown', { file });
   const has = (column: Column) => columns.includes(column);
-  return rows
+  const unread = headings.filter((heading, index) => {
+    const column = columns[index];
+    return heading !== '' && (column === undefined || (!REPEATED.has(column) && columns.indexOf(column) < index));
+  });
+  let isPasswordLeft = false;
+  const teams = rows
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .map(({ line, cells }): FileTeam => {
       const all = (wanted: Column) => cells.filter((cell, index) => columns[index] === wanted && cell !== '');
@@ -134,6 +190,7 @@ async function readTable(file: string, text: string): Promise<FileTeam[]> {
         Boolean,
       );
       const password = people.length === 1 ? one('password') : null;
+      isPasswordLeft ||= one('password') !== password;
       return {
         file,
         line,
@@ -149,6 +206,9 @@ async function readTable(file: string, text: string): Promise<FileTeam[]> {
         faults: cells.length > columns.length ? [{ code: 'team_row_too_long' }] : [],
       };
     });
+  // One password is nobody's where several people, or none, stand beside it.
+  const left = isPasswordLeft ? [headings[columns.indexOf('password')] ?? ''] : [];
+  return { teams, unread: [...unread, ...left] };
 }
 
 function columnOf(cell: string): Column | undefined {

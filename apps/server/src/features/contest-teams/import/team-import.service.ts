@@ -13,6 +13,7 @@ import { can } from '../../../policy/actor.ts';
 import type { Services } from '../../../services.ts';
 import { usernameKey } from '../../accounts/account-keys.filter.ts';
 import { findRun, type Organiser } from '../../contest-setting/contest-setting.service.ts';
+import { addMembers } from '../../group-members/member-changes.service.ts';
 import { insertMadeAccounts, prepareAccounts } from '../../user-admin/made-accounts.service.ts';
 import { insertTeamImport, teamImports } from '../team-imports.sql.ts';
 import { accountsNamed, insertTeam, parkTeams, rewriteTeam, teamsOf } from '../teams.sql.ts';
@@ -26,7 +27,8 @@ export async function previewTeams(services: Services, sent: Sent, by: Organiser
   const { db } = services.database;
   const { facts } = await findRun(db, by.actor, sent.cid, by.now);
   if (!facts.teams) fail('contest_not_for_teams');
-  return toPlan(await plannedOf(db, facts, await readTeamFiles(sent.files), sent, by), by.locale);
+  const { teams, unread } = await readTeamFiles(sent.files);
+  return { ...toPlan(await plannedOf(db, facts, teams, sent, by), by.locale), unread };
 }
 
 async function plannedOf(
@@ -61,7 +63,7 @@ export async function applyTeams(
   const { db } = services.database;
   const { facts } = await findRun(db, by.actor, sent.cid, by.now);
   if (!facts.teams) fail('contest_not_for_teams');
-  const read = await readTeamFiles(sent.files);
+  const { teams: read } = await readTeamFiles(sent.files);
   const looked = await plannedOf(db, facts, read, sent, by);
   refuseOther(looked, sent.digest);
   // Passwords take their time: the contest is not held meanwhile.
@@ -71,6 +73,9 @@ export async function applyTeams(
     const plan = await plannedOf(tx, contest, read, sent, by);
     refuseOther(plan, sent.digest);
     const made = await insertMadeAccounts(tx, services, by, logins);
+    // A contest of a group takes its members only.
+    if (contest.groupId !== null)
+      await addMembers(tx, { groupId: contest.groupId, userIds: [...made.ids.values()] }, by);
     const idOf = ({ username, account }: PlannedTeam['members'][number]) =>
       account?.id ?? made.ids.get(usernameKey(username)) ?? fail('team_import_changed');
     const changed = plan.flatMap((one) => (one.kind === 'changed' && one.team ? [{ ...one, team: one.team }] : []));
@@ -111,7 +116,7 @@ function accountsToMake({ fields, members }: PlannedTeam) {
   );
 }
 
-function toPlan(plan: readonly PlannedTeam[], locale: Locale): TeamPlan {
+function toPlan(plan: readonly PlannedTeam[], locale: Locale): Omit<TeamPlan, 'unread'> {
   const count = (kind: PlannedTeam['kind']) => plan.filter((one) => one.kind === kind).length;
   return {
     rows: plan.map(({ file, line, kind, fields, members, changes, faults }) => ({

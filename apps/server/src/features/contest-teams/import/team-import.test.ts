@@ -7,9 +7,11 @@ import {
   previewTeamImport,
   undoTeamImport,
 } from '@oyez/contract/contests/contest-teams';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { aContest, aTeam } from '../../../testing/contest-builders.ts';
+import { aGroup, aMember } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
 
 let site: TestSite;
@@ -101,6 +103,41 @@ describe('an import of teams', () => {
         ['3', '447003'],
       ]),
     );
+  });
+
+  it('says what of a file is not imported, and of a file that is taken whole nothing', async () => {
+    const cid = await aContest(site, { teams: true });
+    const told = async (files: File[]) => (await preview(cid, files)).data?.unread;
+    const accounts = 'accounts\t1\nteam\tOne\ticpc-001\tsecret\t10.0.0.1\njudge\tA judge\tjudge1\tsecret\n';
+    expect(await told([...ICPC, { name: 'accounts.tsv', text: accounts }])).toEqual([
+      { file: 'teams2.tsv', headings: [], parts: ['shortName', 'country', 'institutionId'] },
+      { file: 'accounts.tsv', headings: [], parts: ['fullName', 'address', 'otherAccounts'] },
+    ]);
+    const first = { name: 'teams.tsv', text: 'File_Version\t1\n1\tnull\tnull\tOne\tSchool\tS\tDEU\n' };
+    const groups = { name: 'groups.tsv', text: 'File_Version\t1\n10\tGuests\tof honour\n' };
+    expect(await told([first, groups])).toEqual([
+      { file: 'teams.tsv', headings: [], parts: ['shortName', 'country'] },
+      { file: 'groups.tsv', headings: [], parts: ['further'] },
+    ]);
+    const table = '队名,教练,School,School,Members,Password\nOne,Ada,A,B,one;two,secret\n';
+    expect(await told(csv(table))).toEqual([
+      { file: 'teams.csv', headings: ['教练', 'School', 'Password'], parts: [] },
+    ]);
+    expect(await told(csv('name,school,member1,member2,seat\nOne,A,one,two,\n'))).toEqual([]);
+    expect(await told(csv((await sheet(cid)).body + '\n1,One,,,,,,\n'))).toEqual([]);
+  });
+
+  it('puts an account without a number into no team, not even into one without a number', async () => {
+    const cid = await aContest(site, { teams: true });
+    const files = [
+      { name: 'teams2.tsv', text: 'File_Version\t2\nabc\tnull\t10\tUnnumbered\tSomewhere\tS\tDEU\tINST-1\n' },
+      { name: 'accounts.tsv', text: 'accounts\t1\nteam\tUnnumbered\tcoach\tsecret\n' },
+    ];
+    const plan = (await preview(cid, files)).data;
+    expect(plan?.rows.map(({ name, kind, members }) => [name, kind, members.map((one) => one.username)])).toEqual([
+      ['Unnumbered', 'new', expect.not.arrayContaining(['coach'])],
+      ['coach', 'refused', []],
+    ]);
   });
 
   it('makes one login a team, where no file names any', async () => {
@@ -202,6 +239,33 @@ describe('an import of teams', () => {
     expect((await preview(own, csv('name\nSolo\n'), setter)).data?.rows[0]?.kind).toBe('refused');
     const member = await aUser(site);
     expect((await take(own, csv(`name,members\nSolo,${member.username}\n`), setter)).data?.created).toBe(1);
+  });
+
+  it('takes nobody into a contest of a group who does not belong to it', async () => {
+    const owner = await aUser(site);
+    const groupId = await aGroup(site, { ownerId: owner.id });
+    await aMember(site, groupId, owner.id, GROUP_LEVEL.root);
+    const cid = await aContest(site, { teams: true, groupId, ownerId: owner.id });
+    const stranger = await aUser(site);
+    const { data } = await preview(cid, csv(`team,members\nStrangers,${stranger.username}\n`), owner);
+    expect(data?.rows).toMatchObject([{ kind: 'refused' }]);
+    expect(JSON.stringify(data?.rows)).toContain('Not members of the group');
+  });
+
+  it('makes members of a group of those whose logins it makes for its contest', async () => {
+    const owner = await aUser(site);
+    const groupId = await aGroup(site, { ownerId: owner.id });
+    const cid = await aContest(site, { teams: true, groupId, ownerId: owner.id });
+    const table = csv('team,members\nNewcomers,newcomer-of-a-group\n');
+    const { digest = '' } = (await preview(cid, table)).data ?? {};
+    const { data } = await apply(cid, table, digest);
+    expect(data?.logins).toMatchObject([{ username: 'newcomer-of-a-group' }]);
+    const { rows } = await site.database.pool.query(
+      `SELECT level FROM group_member JOIN account ON account.id = user_id
+       WHERE group_id = $1 AND username = 'newcomer-of-a-group'`,
+      [groupId],
+    );
+    expect(rows).toEqual([{ level: GROUP_LEVEL.member }]);
   });
 
   it('is applied as it was looked at, or not at all', async () => {

@@ -103,7 +103,7 @@ function membersOf(row: FileTeam, team: TeamRow | null, accounts: Standing['acco
   if (row.members === undefined) {
     return (team?.members ?? []).map(({ userId, username }) => ({
       username,
-      account: { id: userId, username, usernameKey: usernameKey(username), competes: true },
+      account: { id: userId, username, usernameKey: usernameKey(username), competes: true, belongs: true },
       password: null,
     }));
   }
@@ -116,10 +116,12 @@ function membersOf(row: FileTeam, team: TeamRow | null, accounts: Standing['acco
 function memberFaults(members: readonly PlannedMember[], { makesAccounts, mayBeCalled }: Standing): TeamFault[] {
   const missing = members.filter(({ account }) => account === null);
   const jury = members.filter(({ account }) => account?.competes === false);
+  const strangers = members.filter(({ account }) => account?.competes === true && !account.belongs);
   const { min, max } = limits.password;
   return [
     ...(members.length > limits.team.members ? [{ code: 'team_too_large', params: { max: limits.team.members } }] : []),
     ...(jury.length > 0 ? [{ code: 'team_members_of_jury', params: { names: namesOf(jury) } }] : []),
+    ...(strangers.length > 0 ? [{ code: 'team_members_of_no_group', params: { names: namesOf(strangers) } }] : []),
     ...(missing.length > 0 && !makesAccounts
       ? [{ code: 'team_accounts_forbidden', params: { names: namesOf(missing) } }]
       : []),

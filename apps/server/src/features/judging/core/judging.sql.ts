@@ -8,7 +8,7 @@ import { storable, storableJson } from '../../../db/storable.ts';
 
 /**
  * Writes of judgings and of the copies of their result on the submission's row live in the `*.sql.ts` of this folder,
- * nowhere else. Each is one statement that also marks the change. Locks are taken in one order: task, judging, its
+ * nowhere else. Each is one statement that also marks the change. Locks are taken in one order: problem, task, judging, its
  * progress, submission; of several judgings by their ids.
  */
 export type JudgingCause = 'submit' | 'rejudge' | 'resubmit' | 'manual' | 'cancel';
@@ -116,7 +116,7 @@ export async function endJudging(
   const { outcome } = ending;
   const result = sql`status = ${outcome.status}, score = ${outcome.score}, rank_score = ${ending.rankScore},
     time_ms = ${outcome.timeMs}, memory_kb = ${outcome.memoryKb}`;
-  const marked = await sql`
+  const found = await sql`
     WITH fence AS (${fence}),
     ended AS (
       UPDATE judging SET ${result}, message = ${storable(ending.message)}, compiler = ${storable(ending.compiler)}, ended_at = ${now},
@@ -132,9 +132,10 @@ export async function endJudging(
     forgotten AS (DELETE FROM judging_progress USING ended WHERE judging_id = ended.id),
     shown AS (
       UPDATE submission SET ${result}, version = version + 1 FROM ended
-      WHERE submission.id = ended.submission_id AND submission.current_judging_id = ended.id RETURNING submission.id)
-    ${markingChanged(db, 'submission', sql`shown`)}`.execute(db);
-  return marked.rows.length > 0;
+      WHERE submission.id = ended.submission_id AND submission.current_judging_id = ended.id RETURNING submission.id),
+    changed AS (${markingChanged(db, 'submission', sql`shown`)})
+    SELECT FROM ended`.execute(db);
+  return found.rows.length > 0;
 }
 
 export type JudgingDetail = {

@@ -2,16 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { JUDGE_TASK } from '../../../jobs/tasks.sql.ts';
 
-export type RunningAttempt = { id: number; attempt: number };
+export type RunningAttempt = {
+  id: number;
+  attempt: number;
+  sessionId: number | null;
+  /** Of a submission its node has said that it works on it; other work is not told of. */
+  isBegun: boolean;
+};
 
 export async function runningAttempts(db: Db): Promise<RunningAttempt[]> {
-  return db
-    .selectFrom('task')
-    .select(['id', 'attempt'])
-    .where('kind', '=', JUDGE_TASK)
-    .where('state', '=', 'running')
-    .orderBy('id')
-    .execute();
+  const result = await sql<RunningAttempt>`
+    SELECT id, attempt, node_session_id AS "sessionId",
+      payload ->> 'kind' IS DISTINCT FROM 'submission' OR EXISTS (
+        SELECT FROM judging_progress p
+        WHERE p.judging_id = (task.payload ->> 'judgingId')::bigint AND p.attempt = task.attempt) AS "isBegun"
+    FROM task WHERE kind = ${JUDGE_TASK} AND state = 'running' ORDER BY id`.execute(db);
+  return result.rows;
 }
 
 /** The languages that a node needs for a task: of its program, and of a checker. */

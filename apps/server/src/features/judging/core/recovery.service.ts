@@ -75,7 +75,7 @@ export function boundingJudgings(
   let watchedMs = 0;
   /** When each node could last be given each language. */
   const lastServed = new Map<number, Map<string, number>>();
-  /** When each attempt that runs was first seen. */
+  /** Since when each attempt runs: when it was first seen, or last seen waiting inside its node. */
   let seenSince = new Map<string, number>();
 
   const isServed = (wanted: Wanted) =>
@@ -100,7 +100,10 @@ export function boundingJudgings(
     }
     const nameOf = ({ id, attempt }: RunningAttempt) => `${id}:${attempt}`;
     const firstSeen = (one: RunningAttempt) => seenSince.get(nameOf(one)) ?? watchedMs;
-    seenSince = new Map(running.map((one) => [nameOf(one), firstSeen(one)]));
+    // A node takes more than it works on. What it has not begun waits there for what it has, which is bounded itself.
+    const busy = new Set(running.filter((one) => one.isBegun).map((one) => one.sessionId));
+    const waits = (one: RunningAttempt) => !one.isBegun && busy.has(one.sessionId);
+    seenSince = new Map(running.map((one) => [nameOf(one), waits(one) ? watchedMs : firstSeen(one)]));
 
     for (const one of running) {
       if (watchedMs - firstSeen(one) >= BOUND_MS) await endTask(services, { ...one, state: 'running' }, 'too_long');

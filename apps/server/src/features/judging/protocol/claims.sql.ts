@@ -2,7 +2,7 @@ import type { NodeSpeed } from '@oyez/contract/judging/judge-tasks';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { sql } from 'kysely';
 import { markingChanged } from '../../../db/changes.sql.ts';
-import type { Db } from '../../../db/client.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 import {
   anyLane,
   claimedBefore,
@@ -91,6 +91,17 @@ export async function reportFacts(
     LEFT JOIN problem p ON p.id = s.problem_id
     WHERE ns.key = ${from.sessionKey} AND ns.node_id = ${from.nodeId} AND ns.ended_at IS NULL`.execute(db);
   return result.rows[0];
+}
+
+/**
+ * Until the end of this transaction the problem of a submission gets no other version: whoever corrects it sees what this
+ * transaction ended, or this one what was corrected. Taken before everything else, as an edit does.
+ */
+export async function keepVersion(tx: Tx, submissionId: number): Promise<void> {
+  await sql`
+    SELECT FROM problem WHERE id = (SELECT problem_id FROM submission WHERE id = ${submissionId}) FOR SHARE`.execute(
+    tx,
+  );
 }
 
 /** Whether a session may read a file: it holds a task whose problem has it. */

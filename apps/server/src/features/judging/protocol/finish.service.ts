@@ -3,15 +3,17 @@ import { limitsFor } from '@oyez/contract/rules/language-limits';
 import { oiRankScore } from '@oyez/contract/rules/outcome';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import type { z } from 'zod';
-import { transactAlone, wakeNow } from '../../../db/transact.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import { transact, transactAlone, wakeNow } from '../../../db/transact.ts';
 import { finishing } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
-import { reportFacts, type ReportFacts } from './claims.sql.ts';
+import { keepVersion, reportFacts, type ReportFacts } from './claims.sql.ts';
 import { checkedResult, rulingOf } from './judged-result.ts';
 import { judgedVersion, type JudgedVersion } from '../core/judged-versions.ts';
 import { endJudging, type Ending } from '../core/judging.sql.ts';
 import { finishRun } from '../runs/run-tasks.service.ts';
 import { TaskPayload } from '../core/task-payload.ts';
+import { rejudgeOvertaken } from '../verdicts/verdict-changes.service.ts';
 
 type Held = z.infer<typeof HeldTask>;
 
@@ -32,7 +34,16 @@ export async function finishForNode(
   const version = await judgedVersion(database, facts.problem_version_id);
   const checked = checkedResult(result, version);
   const ending = toEnding(payload.judgingId, checked, version, facts);
-  const isOurs = await transactAlone(services, (db) => endJudging(db, ending, now(), finishing(held, now())));
+  const end = async (db: Db | Tx) => endJudging(db, ending, now(), finishing(held, now()));
+  const isOurs =
+    checked.kind === 'program_fault'
+      ? await transact(services, async (tx) => {
+          await keepVersion(tx, payload.submissionId);
+          const isEnded = await end(tx);
+          if (isEnded) await rejudgeOvertaken(tx, payload.judgingId, now());
+          return isEnded;
+        })
+      : await transactAlone(services, end);
   if (!isOurs) return false;
   if (ending.outcome.status === STATUS.system_error) {
     services.log.error(

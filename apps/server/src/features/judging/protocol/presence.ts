@@ -1,14 +1,15 @@
-import { JUDGE_BEAT_NOW } from '@oyez/contract/judging/judge-protocol';
+import { setTimeout as pause } from 'node:timers/promises';
+import { JUDGE_BEAT_NOW, tick } from '@oyez/contract/judging/judge-protocol';
 import type { FastifyReply } from 'fastify';
 import { nodeSign } from '../../../jobs/node-signs.ts';
-import { endSession } from '../../../jobs/sessions.sql.ts';
+import { endIfSilentSince, presentTick } from '../../../jobs/sessions.sql.ts';
 import type { Services } from '../../../services.ts';
 import type { NodeSession } from '../nodes/nodes.sql.ts';
 import { releaseLost } from '../core/lost-tasks.service.ts';
 
 const SIGN_EVERY_MS = 5000;
-/** A blip of the network must not restart long jobs. */
-const GRACE_MS = 1000;
+/** A blip of the network must not restart long jobs: who lives has beaten by then, at a tick raised after the end. */
+const GRACE_MS = 2 * tick.beatMs + tick.raiseMs;
 const BEAT_NOW = `data: ${JUDGE_BEAT_NOW}\n\n`;
 
 export type Presence = {
@@ -17,9 +18,10 @@ export type Presence = {
 };
 
 /**
- * One open stream a node. When its peer ends it, the node is most likely dead and its lease ends after a short grace;
- * when this server ends it, that means nothing. Power loss and cut cables are found by the missing beats. What cannot
- * wait for the next beat (a task was taken away, the node is to drain) is said here, on whichever server the stream is.
+ * One open stream a node. When its peer ends it, the node is most likely dead and its lease ends after a short grace,
+ * unless it beats: a balancer may have moved it to another server. When this server ends it, that means nothing. Power
+ * loss and cut cables are found by the missing beats. What cannot wait for the next beat (a task was taken away, the node
+ * is to drain) is said here, on whichever server the stream is.
  */
 export function createPresence(services: Services): Presence {
   const { database, now, log } = services;
@@ -31,9 +33,11 @@ export function createPresence(services: Services): Presence {
   });
 
   async function endIfStillAway(session: NodeSession): Promise<void> {
+    const left = await presentTick(database.db);
+    await pause(GRACE_MS, undefined, { ref: false });
     if (closing || open.has(session.session_id)) return;
-    await endSession(database.db, session.session_id, 'the connection of the node broke', now());
-    await releaseLost(services);
+    const since = { tick: left, reason: 'the connection of the node broke' };
+    if (await endIfSilentSince(database.db, session.session_id, since, now())) await releaseLost(services);
   }
 
   return {
@@ -53,11 +57,9 @@ export function createPresence(services: Services): Presence {
         clearInterval(signs);
         if (open.get(session.session_id) === stream) open.delete(session.session_id);
         if (closing) return;
-        setTimeout(() => {
-          endIfStillAway(session).catch((error: unknown) =>
-            log.warn({ error, node: session.name }, 'a lost node was not ended yet'),
-          );
-        }, GRACE_MS).unref();
+        endIfStillAway(session).catch((error: unknown) =>
+          log.warn({ error, node: session.name }, 'a lost node was not ended yet'),
+        );
       });
       return reply;
     },

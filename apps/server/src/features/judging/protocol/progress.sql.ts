@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { markingChanged } from '../../../db/changes.sql.ts';
 import type { Db } from '../../../db/client.ts';
 import { overAt, sealHolds } from '../../../policy/contest-counting.ts';
-import { competesWith } from '../../../policy/contest-practice.policy.ts';
+import { competesWith, tellsAsPracticeIn } from '../../../policy/contest-practice.policy.ts';
 
 export type ProgressItem = {
   taskId: number;
@@ -92,7 +92,7 @@ export type ProgressRow = {
   show_cases: boolean;
   /**
    * It is of a contest that says no more than the verdict: under ACM rules as long as it runs, under OI rules while its
-   * seal holds. Or of somebody who practises meanwhile.
+   * seal holds. Or it is of somebody who practises meanwhile; a team follows it together.
    */
   verdict_alone: boolean;
   judging_id: number | null;
@@ -112,10 +112,14 @@ export type ProgressRow = {
 export async function progressRows(db: Db, submissionIds: number[], now: Date): Promise<ProgressRow[]> {
   const result = await sql<ProgressRow>`
     SELECT s.id AS submission_id, s.user_id, s.status, s.version, s.language, problem.show_cases,
-           CASE WHEN s.contest_id IS NULL THEN ${competesWith({ person: sql`s.user_id`, problem: sql`s.problem_id` }, now)}
-             ELSE (contest.rule = 'acm' AND (${overAt('contest')} > ${now}::timestamptz
+           COALESCE((contest.rule = 'acm' AND (${overAt('contest')} > ${now}::timestamptz
                  OR (s.apart = 'virtual' AND least(run.run_ends_at, run.given_up_at) > ${now}::timestamptz)))
-               OR (contest.rule = 'oi' AND ${sealHolds('contest', now)}) END AS verdict_alone, s.current_judging_id AS judging_id,
+               OR (contest.rule = 'oi' AND ${sealHolds('contest', now)}), false)
+             OR (${tellsAsPracticeIn('contest', sql`s.user_id`, now)} AND EXISTS (
+               SELECT FROM (SELECT s.user_id AS id
+                 UNION ALL SELECT mate.user_id FROM participant_member AS mate WHERE mate.participant_id = s.participant_id) AS reader
+               WHERE ${competesWith({ person: sql`reader.id`, problem: sql`s.problem_id` }, now)})) AS verdict_alone,
+           s.current_judging_id AS judging_id,
            p.total, p.cases, t.id AS task_id, t.lane, t.vt, t.also_selector, problem.remote_oj, r.phase AS remote_phase,
            COALESCE(site.down_since IS NOT NULL, false) AS remote_down
     FROM submission s

@@ -28,13 +28,15 @@ import {
   nextSelected,
   openOf,
   openRejudgings,
+  outdatedSelected,
   rejudgingPage,
   restoreWaiting,
   type RejudgingRow,
   type SelectedCount,
   type Selection,
 } from './rejudgings.sql.ts';
-import { restartEnded } from '../verdicts/verdicts.sql.ts';
+import { restartWaiting } from '../verdicts/verdict-changes.service.ts';
+import { restartPicked } from '../verdicts/verdicts.sql.ts';
 
 /**
  * Judging many submissions again. A duty of the leader keeps about a thousand of them in line, and the others wait
@@ -123,10 +125,14 @@ async function feed(services: Services, id: number): Promise<boolean> {
       if (row.state === 'running') await changeRejudging(tx, id, { state: 'done', ended_at: now() });
       return 'ended';
     }
+    const selection = toSelection(StoredFilter.parse(row.filter));
+    // These stand in line already and need no room. Any that ends meanwhile is found among the ended ones.
+    const outdated = outdatedSelected(selection, row.created_at, BATCH);
+    const moved = await restartWaiting(tx, outdated, { byUserId: row.by_user_id, rejudgingId: id }, now());
+    if (moved > 0) return moved;
     const room = Math.min(BATCH, AHEAD - open);
     if (room <= 0) return 0;
-    const selection = toSelection(StoredFilter.parse(row.filter));
-    const batch = await restartEnded(
+    const batch = await restartPicked(
       tx,
       nextSelected(selection, row.created_at, row.last_submission_id, room),
       {
@@ -214,5 +220,6 @@ function toSelection(filter: StoredFilter): Selection {
     to: to === undefined ? undefined : new Date(to),
     scopes: [...(cid === undefined ? [] : [scopeFrom({ cid })]), ...(practice ? [SITE] : [])],
     includeManual: includeManual ?? false,
+    outdated: true,
   };
 }

@@ -8,8 +8,9 @@ import { containing } from '../../../db/search-marks.ts';
 import { storable } from '../../../db/storable.ts';
 import { isOfContest } from '../../../policy/contest-counting.ts';
 import { countedIn } from '../../../policy/counting.ts';
+import { waitingStatuses } from '../../../policy/standing-verdicts.ts';
 import { withdrawingWaiting } from '../../../jobs/tasks.sql.ts';
-import { isJudgeable, pickedColumns } from '../verdicts/verdicts.sql.ts';
+import { isJudgeable, isOutdated, pickedColumns } from '../verdicts/verdicts.sql.ts';
 import { usernameKey } from '../../accounts/account-keys.filter.ts';
 
 /** What a rejudging takes, with names made into ids. */
@@ -32,15 +33,17 @@ export type Selection = {
   scopes: readonly Scope[];
   /** Only what a contest's board is made of. */
   ofContest?: boolean;
+  /** Also what waits or runs by an older version of its problem: that is judged by the present one instead. */
+  outdated: boolean;
   includeManual: boolean;
 };
 
-const waiting = sql`(${STATUS.pending}, ${STATUS.compiling}, ${STATUS.judging})`;
+const isEnded = sql<boolean>`s.status NOT IN ${waitingStatuses}`;
 
-/** Ended submissions that a filter names and that can be judged: those in line get the present tests anyway. */
+/** Submissions that a filter names and that can be judged; never those that are about to be, by the present version. */
 function named(selection: Selection, before: Date): RawBuilder<boolean> {
   const conditions = [
-    sql`s.status NOT IN ${waiting}`,
+    selection.outdated ? sql`(${isEnded} OR ${isOutdated(before)})` : isEnded,
     sql`s.submitted_at <= ${before}`,
     sql`${isJudgeable}`,
     sql`p.deleted_at IS NULL`,
@@ -99,10 +102,16 @@ export async function countSelected(db: Db, selection: Selection, before: Date):
   return result.rows;
 }
 
-/** The next of them, locked, in the order of their ids. */
+/** The next ended ones of them, locked, in the order of their ids. */
 export function nextSelected(selection: Selection, before: Date, after: number, atMost: number): RawBuilder<unknown> {
-  return sql`SELECT ${pickedColumns} FROM ${judgeable} WHERE s.id > ${after} AND ${selected(selection, before)}
-    ORDER BY s.id LIMIT ${atMost} FOR UPDATE OF s`;
+  return sql`SELECT ${pickedColumns} FROM ${judgeable}
+    WHERE s.id > ${after} AND ${isEnded} AND ${selected(selection, before)} ORDER BY s.id LIMIT ${atMost} FOR UPDATE OF s`;
+}
+
+/** Some of them that wait or run, by an older version. */
+export function outdatedSelected(selection: Selection, before: Date, atMost: number): RawBuilder<unknown> {
+  return sql`SELECT ${pickedColumns} FROM ${judgeable}
+    WHERE s.status IN ${waitingStatuses} AND ${selected(selection, before)} ORDER BY s.id LIMIT ${atMost}`;
 }
 
 export type RejudgingRow = {
@@ -205,7 +214,7 @@ export async function countsOf(db: Db | Tx, id: number): Promise<Counts> {
   const result = await sql<Counts>`
     SELECT count(*)::int AS queued,
            count(*) FILTER (WHERE j.applied_at IS NOT NULL)::int AS judged,
-           count(*) FILTER (WHERE j.applied_at IS NOT NULL
+           count(*) FILTER (WHERE j.applied_at IS NOT NULL AND o.id IS NOT NULL
              AND (j.status, j.score) IS DISTINCT FROM (o.status, o.score))::int AS changed,
            count(*) FILTER (WHERE j.ended_at IS NULL)::int AS open
     FROM judging j LEFT JOIN judging o ON o.id = j.replaces_id WHERE j.rejudging_id = ${id}`.execute(db);

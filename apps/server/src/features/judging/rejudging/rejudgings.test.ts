@@ -56,6 +56,18 @@ async function judged(status: number = STATUS.accepted): Promise<number> {
   return id;
 }
 
+/** As when its setter gives it another limit. */
+async function newLimit(timeMs: number): Promise<void> {
+  await site.database.pool.query(
+    `WITH next AS (
+       INSERT INTO problem_version (problem_id, n, config, test_set_id, digest, created_at)
+       SELECT problem_id, n + 1, config || jsonb_build_object('timeMs', $2::int), test_set_id, digest, now()
+       FROM problem_version WHERE problem_id = $1 ORDER BY n DESC LIMIT 1 RETURNING id)
+     UPDATE problem SET current_version_id = next.id FROM next WHERE problem.id = $1`,
+    [problem.id, timeMs],
+  );
+}
+
 describe('a rejudging', () => {
   it('is previewed by verdict, judges all that its filter names, and says what has changed', async () => {
     const ids = [await judged(), await judged(), await judged(STATUS.wrong_answer)];
@@ -111,6 +123,57 @@ describe('a rejudging', () => {
     expect((await start(filter)).data).toMatchObject({ total: 1 });
     await feedRejudgings(site);
     expect(await node.claim({ slots: 9 })).toMatchObject([{ submissionId: wanted }]);
+  });
+
+  it('takes what waits or runs by an older version of its problem: that is judged by the present one, in its lane', async () => {
+    const ended = await judged();
+    const [runs, waits] = [
+      await submitCode(site, author, { to: problem.displayId }),
+      await submitCode(site, author, { to: problem.displayId }),
+    ];
+    const [running] = await node.claim({ slots: 1 });
+    expect(running?.submissionId).toBe(runs);
+    await newLimit(700);
+    const late = await submitCode(site, author, { to: problem.displayId });
+    const filter = { problemId: problem.displayId };
+    const preview = await site.call(previewRejudging, { token: token(), body: filter });
+    expect(preview.data?.total).toBe(3);
+    expect((await start(filter)).data).toMatchObject({ total: 3 });
+    await feedRejudgings(site);
+    expect(await latest()).toMatchObject({ state: 'running', queued: 3 });
+    const lanes = site.database.db.selectFrom('task').select('lane').where('state', '=', 'ready').orderBy('lane');
+    expect((await lanes.execute()).map(({ lane }) => lane)).toEqual([1, 1, 1, 3]);
+    expect(running && (await node.finish(running))).toBe(false);
+    // Every eighth claim begins with the last lane.
+    const tasks = [...(await node.claim({ slots: 9 })), ...(await node.claim({ slots: 9 }))];
+    expect(tasks.map((task) => task.submissionId).toSorted((a, b) => a - b)).toEqual([ended, runs, waits, late]);
+    expect(tasks.map(({ limits }) => limits.timeMs)).toEqual([700, 700, 700, 700]);
+    for (const task of tasks) await node.finish(task);
+    await feedRejudgings(site);
+    expect(await latest()).toMatchObject({ state: 'done', total: 3, judged: 3, changed: 0 });
+    expect(await statusOf(runs)).toMatchObject({ status: STATUS.accepted, version: 1 });
+  });
+
+  it('takes such a one no second time when the problem changes again', async () => {
+    const waits = await submitCode(site, author, { to: problem.displayId });
+    await newLimit(700);
+    await start({ problemId: problem.displayId });
+    await feedRejudgings(site);
+    await newLimit(800);
+    site.clock.advance(1000);
+    await feedRejudgings(site);
+    expect(await latest()).toMatchObject({ queued: 1 });
+    expect(await takeOne(node)).toMatchObject({ submissionId: waits, limits: { timeMs: 700 } });
+  });
+
+  it('that is stopped gives one that waited before back the line, not a verdict', async () => {
+    const waits = await submitCode(site, author, { to: problem.displayId });
+    await newLimit(700);
+    const { data } = await start({ problemId: problem.displayId });
+    await feedRejudgings(site);
+    await site.call(stopRejudging, { token: token(), body: { id: data?.id ?? 0 } });
+    await node.finish(await takeOne(node));
+    expect(await statusOf(waits)).toMatchObject({ status: STATUS.accepted });
   });
 
   it('takes every submission whose names contain what is sought, and none of a contest', async () => {

@@ -203,6 +203,7 @@ function selectionOf(
     test,
     scopes: [{ kind: 'contest', contestId, groupId: null }],
     ofContest: true,
+    outdated: false,
     includeManual: includeManual ?? false,
   };
 }

@@ -55,7 +55,7 @@ export async function startSampleRuns(
   return started;
 }
 
-/** Own runs in the order of the keys. */
+/** Own runs in the order of the keys, each once. */
 export async function readRuns(
   services: Services,
   actor: Actor,
@@ -65,13 +65,15 @@ export async function readRuns(
   const rows = await ownRuns(services.database.db, { keys, userId: actor.id }, services.now());
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const { reportShown } = limits.testRun;
-  const reports = keys.map(async (key): Promise<RunReport | undefined> => {
+  const reports = [...new Set(keys)].map(async (key): Promise<RunReport | undefined> => {
     const row = byKey.get(key);
     if (row === undefined) return undefined;
     const report = await runReport(services, row, locale);
     const output = report.userOutput;
     const outputCut = output !== null && output.length > reportShown;
-    return { ...report, key, outputCut, userOutput: output && output.slice(0, reportShown).toWellFormed() };
+    // What is shown is the beginning of what was printed, sign for sign: half of one is left out.
+    const userOutput = output && output.slice(0, reportShown).replace(/[\uD800-\uDBFF]$/, '');
+    return { ...report, key, outputCut, userOutput };
   });
   return (await Promise.all(reports)).filter((report) => report !== undefined);
 }

@@ -222,12 +222,9 @@ function statusOf(end: TestRunResult, expected: string | null, removeEndBlank: b
 }
 
 const withoutBlanks = (text: string) => text.replaceAll(/[ \t\n\v\f\r]+/g, '');
+/** From the start of a run of blanks alone: looked at from each of its signs, a long one would hold up the server. */
 const withoutEndBlanks = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.replace(/[ \t\v\f\r]+$/, ''))
-    .join('\n')
-    .replace(/\n+$/, '');
+  text.replaceAll(/(?<![ \t\v\f\r])[ \t\v\f\r]+(?=\n|$)/g, '').replace(/(?<!\n)\n+$/, '');
 
 function cut(output: string): string {
   const { outputShown } = limits.testRun;

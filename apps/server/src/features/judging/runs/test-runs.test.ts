@@ -138,6 +138,14 @@ describe('a test run', () => {
     expect((await read(key)).data?.status).toBe(status);
   });
 
+  it('of long blanks is read as fast as any other', async () => {
+    const { data: key } = await run({ expectedOutput: '3' });
+    await node.answer(await takeRun(), ended({ output: `${' '.repeat(60_000)}3\n${'\n'.repeat(4_000)}3\n` }));
+    const before = process.cpuUsage();
+    expect((await read(key)).data?.status).toBe(STATUS.wrong_answer);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
+  });
+
   it('keeps blanks apart where the problem does; what was typed gets the last line end', async () => {
     const strict = await aProblem(site, { config: { removeEndBlank: false } });
     for (const [output, status] of [
@@ -300,6 +308,15 @@ describe('a run of all samples', () => {
     expect(reports[1]).toMatchObject({ outputCut: true, expectedOutput: '0', key: keys[1] });
     expect(reports[1]?.userOutput).toBe('x'.repeat(10_000));
     expect(await look(keys)).toEqual(reports);
+    expect(await look([...keys, ...keys])).toEqual(reports);
+  });
+
+  it('cuts a long output between two signs', async () => {
+    const keys = keysOf(await start(user, { pid: sampled.id }));
+    const [task] = await node.take({ slots: 1 });
+    if (!task) throw new Error('no run came');
+    await node.answer(task, ended({ output: `x${'😀'.repeat(6000)}` }));
+    expect((await look(keys))[0]?.userOutput).toBe(`x${'😀'.repeat(4999)}`);
   });
 
   it('is stopped by its owner only, and what has ended stays', async () => {

@@ -1,26 +1,32 @@
 import { limits } from '@oyez/contract/rules/limits';
 import { oiRankScore } from '@oyez/contract/rules/outcome';
 import { isWaiting, STATUS, STORED_STATUSES } from '@oyez/contract/judging/verdict';
-import { hasPoints } from '@oyez/contract/rules/problem-types';
+import { FULL_SCORE } from '@oyez/contract/rules/judging/case-scores';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/client.ts';
 import { transact } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { LANE, type Lane } from '../../../jobs/lanes.ts';
-import { judgingTask, withdrawTask } from '../../../jobs/tasks.sql.ts';
+import { judgingTask, withdrawJudgings, withdrawTask } from '../../../jobs/tasks.sql.ts';
 import type { Services } from '../../../services.ts';
 import { VersionConfig } from '../../problems/problem-config.ts';
 import { wakeFollowers } from '../core/wake-ups.ts';
 import { startJudging } from '../core/judging.service.ts';
 import type { JudgingCause } from '../core/judging.sql.ts';
 import {
+  faultedByOlder,
   faultedOf,
+  holdJudgings,
   holdSubmission,
   insertDecision,
-  restartEnded,
+  restartPicked,
+  showing,
   standingOf,
   supersede,
+  waitingForFault,
   type Decision,
+  type Restart,
   type Standing,
 } from './verdicts.sql.ts';
 
@@ -34,7 +40,7 @@ import {
 export type Operator = AuditOrigin & { actor: { id: number; username: string | null } };
 
 /** A person may set what judging can end with; compile errors and cancellations come about in their own ways. */
-export const MANUAL_STATUSES: readonly number[] = STORED_STATUSES.filter(
+const MANUAL_STATUSES: readonly number[] = STORED_STATUSES.filter(
   (status) => !isWaiting(status) && status !== STATUS.cancelled && status !== STATUS.compile_error,
 );
 
@@ -166,7 +172,10 @@ export async function cancelSubmission(services: Services, operator: Operator, s
   return { status: STATUS.cancelled, score: null, rankScore: null, judger: operatorName(operator) };
 }
 
-/** A verdict by hand. Points count for OI problems only, within what the problem can give. */
+/**
+ * A verdict by hand. Points count where judging gives some, within what the version that was judged can give: for OI
+ * problems, and for those of other judges in contests.
+ */
 export async function judgeManually(
   services: Services,
   operator: Operator,
@@ -178,7 +187,7 @@ export async function judgeManually(
   await onStanding(services, submissionId, async (tx, standing) => {
     if (isWaiting(standing.status)) fail('submission_being_judged');
     if (standing.status === STATUS.compile_error) fail('compile_error_stands');
-    result = pointsOf(standing, wanted.score);
+    result = pointsOf(standing, wanted);
     const aside = await setAside(tx, standing, services.now());
     if (!aside) return false;
     await decide(services, tx, operator, standing, {
@@ -192,11 +201,20 @@ export async function judgeManually(
   return { status: wanted.status, ...result, judger: operatorName(operator) };
 }
 
-function pointsOf(standing: Standing, wanted: number | undefined) {
-  if (!hasPoints(standing.type)) return { score: null, rankScore: null };
-  const most = VersionConfig.safeParse(standing.config).data?.totalScore ?? 0;
-  const score = Math.min(Math.max(wanted ?? standing.score ?? 0, 0), most);
-  return { score, rankScore: oiRankScore(score, standing.difficulty) };
+/**
+ * Where none are said, an accepted submission has all points, and another keeps its own. Another judge's problem is worth
+ * all or nothing, but where a part is accepted.
+ */
+function pointsOf(standing: Standing, wanted: { status: number; score: number | undefined }) {
+  const total = VersionConfig.safeParse(standing.judged_config).data?.totalScore ?? null;
+  const countsElsewhere = standing.remote_oj !== null && (standing.contest_id !== null || standing.score !== null);
+  const most = total ?? (countsElsewhere ? FULL_SCORE : null);
+  if (most === null) return { score: null, rankScore: null };
+  const keeps = total !== null || wanted.status === STATUS.partial_accepted;
+  const kept = keeps ? (standing.score ?? 0) : 0;
+  const unsaid = wanted.status === STATUS.accepted ? most : kept;
+  const score = Math.min(Math.max(wanted.score ?? unsaid, 0), most);
+  return { score, rankScore: total === null ? null : oiRankScore(score, standing.difficulty) };
 }
 
 async function decide(
@@ -230,23 +248,53 @@ function operatorName(operator: Operator): string {
   return operator.actor.username ?? '';
 }
 
+/**
+ * Judges what waits or runs by the present version of its problem instead; each keeps its lane and is its author's turn.
+ * `waiting` is a query for their `pickedColumns`. Answers how many: what is just about to end is left to end.
+ */
+export async function restartWaiting(
+  tx: Tx,
+  waiting: RawBuilder<unknown>,
+  restart: Pick<Restart, 'byUserId' | 'rejudgingId'>,
+  now: Date,
+): Promise<number> {
+  const keys = sql`(SELECT w.current_judging_id::text FROM (${waiting}) AS w)`;
+  const withdrawn = (await withdrawJudgings(tx, keys, now)).map(({ key, lane }) => ({ id: Number(key), lane }));
+  await holdJudgings(
+    tx,
+    withdrawn.map(({ id }) => id),
+  );
+  for (const [lane, ofLane] of Map.groupBy(withdrawn, (one) => one.lane)) {
+    const picked = showing(ofLane.map(({ id }) => id));
+    const line = { lane, maxAttempts: limits.submission.maxLostAttempts };
+    await restartPicked(tx, picked, { ...restart, cause: 'rejudge', line, ownerId: 'author' }, now);
+  }
+  return withdrawn.length;
+}
+
 const AT_ONCE = 500;
+/** Their authors have waited long enough: it is their turn in the line of practice. */
+const AFTER_FAULT = {
+  cause: 'rejudge',
+  byUserId: null,
+  rejudgingId: null,
+  line: { lane: LANE.practice, maxAttempts: limits.submission.maxLostAttempts },
+  ownerId: 'author',
+} as const satisfies Restart;
 
 /**
- * Judges again what the failure of a problem's checker or interactor kept from a verdict, in the transaction that
- * makes a new version of the problem. Their authors have waited long enough: it is their turn in the line of practice.
- * Answers how many.
+ * Judges again what the failure of a problem's checker or interactor kept from a verdict or would keep from one, in the
+ * transaction that makes a new version of the problem. Answers how many.
  */
 export async function rejudgeFaulted(tx: Tx, problemId: number, now: Date): Promise<number> {
-  const line = { lane: LANE.practice, maxAttempts: limits.submission.maxLostAttempts };
-  for (let total = 0; ;) {
-    const { count } = await restartEnded(
-      tx,
-      faultedOf(problemId, AT_ONCE),
-      { cause: 'rejudge', byUserId: null, rejudgingId: null, line, ownerId: 'author' },
-      now,
-    );
+  for (let total = await restartWaiting(tx, waitingForFault(problemId, now), AFTER_FAULT, now); ;) {
+    const { count } = await restartPicked(tx, faultedOf(problemId, AT_ONCE), AFTER_FAULT, now);
     total += count;
     if (count < AT_ONCE) return total;
   }
+}
+
+/** The same for one that has just ended so, by a version that its problem has no more. */
+export async function rejudgeOvertaken(tx: Tx, judgingId: number, now: Date): Promise<void> {
+  await restartPicked(tx, faultedByOlder(judgingId), AFTER_FAULT, now);
 }

@@ -1,19 +1,18 @@
 import { cancelJudge, manualJudge, rejudgeSubmission } from '@oyez/contract/judging/judging-admin';
-import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { resubmitSubmission } from '@oyez/contract/submissions/submissions';
-import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
+import { getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { ROLE_NAMES } from '@oyez/contract/accounts/permissions';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../../db/transact.ts';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { aContest } from '../../../testing/contest-builders.ts';
-import { refreshCounters } from '../../../testing/counters.ts';
 import { caseReport } from '../../../testing/case-reports.ts';
 import { aNode, type TestNode } from '../../../testing/judge-node.ts';
 import { submitCode, takeOne, withoutInterval } from '../../../testing/judging.ts';
 import { aJudgedSubmission, aProblem } from '../../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../../testing/site.ts';
+import { verdicts } from '../testing/verdicts.ts';
 import { rejudgeFaulted } from './verdict-changes.service.ts';
 
 let site: TestSite;
@@ -21,7 +20,6 @@ let root: TestUser;
 let author: TestUser;
 let node: TestNode;
 let problem: { id: number; displayId: string };
-let oiProblem: { id: number; displayId: string };
 beforeAll(async () => {
   site = await aSite();
   await withoutInterval(site);
@@ -30,14 +28,6 @@ beforeAll(async () => {
     cases: [
       ['1 2\n', '3\n'],
       ['2 2\n', '4\n'],
-    ],
-  });
-  oiProblem = await aProblem(site, {
-    type: 'oi',
-    difficulty: 2,
-    cases: [
-      { input: '1 2\n', output: '3\n', score: 40 },
-      { input: '2 2\n', output: '4\n', score: 60 },
     ],
   });
 });
@@ -49,31 +39,13 @@ beforeEach(async () => {
   node = await aNode(site);
 });
 
-const submitted = () => submitCode(site, author, { to: problem.displayId });
-
-async function accepted(): Promise<number> {
-  const id = await submitted();
-  await node.finish(await takeOne(node));
-  return id;
-}
-
-const detail = (id: number) => site.call(getSubmissionDetail, { query: { submitId: id }, token: root.token });
-async function shown(id: number): Promise<ReplyOf<typeof getSubmissionDetail>['submission']> {
-  const answer = await detail(id);
-  if (!answer.data) throw new Error(answer.msg);
-  return answer.data.submission;
-}
-
-/** By the counters, which follow the changes. */
-async function isSolved(): Promise<boolean> {
-  await refreshCounters(site);
-  const counted = await site.database.db
-    .selectFrom('user_stat')
-    .select('ac')
-    .where('user_id', '=', author.id)
-    .executeTakeFirst();
-  return counted?.ac === 1;
-}
+const { submitted, accepted, detail, shown, isSolved, rejudge, cancel, manual } = verdicts(() => ({
+  site,
+  root,
+  author,
+  node,
+  problem,
+}));
 
 /** The submissions in line, the next one first. */
 async function line(): Promise<number[]> {
@@ -88,10 +60,6 @@ async function line(): Promise<number[]> {
   return tasks.map((task) => (task.payload as { submissionId: number }).submissionId);
 }
 
-const rejudge = (id: number) => site.call(rejudgeSubmission, { query: { submitId: id }, token: root.token });
-const cancel = (id: number) => site.call(cancelJudge, { query: { submitId: id }, token: root.token });
-const manual = (id: number, status: number, score?: number) =>
-  site.call(manualJudge, { query: { submitId: id, status, score }, token: root.token });
 const wrong = (task: { cases: { seq: number }[] }) => ({
   cases: task.cases.map((one) => caseReport(one.seq, STATUS.wrong_answer)),
 });
@@ -251,61 +219,6 @@ describe('a cancellation', () => {
     await rejudge(id);
     await node.finish(await takeOne(node));
     expect(await shown(id)).toMatchObject({ status: STATUS.accepted, isManual: false });
-  });
-});
-
-describe('a verdict by hand', () => {
-  it('replaces the verdict and leaves the tests as they were', async () => {
-    const id = await accepted();
-    expect((await manual(id, STATUS.wrong_answer, 50)).data).toEqual({
-      submitId: id,
-      status: STATUS.wrong_answer,
-      score: null,
-      oiRankScore: null,
-      judger: 'operator',
-    });
-    expect(await isSolved()).toBe(false);
-    expect(await shown(id)).toMatchObject({
-      status: STATUS.wrong_answer,
-      time: 20,
-      isManual: true,
-      judger: 'operator',
-    });
-    const cases = await site.call(getAllCaseResult, { query: { submitId: id }, token: author.token });
-    expect(cases.data?.judgeCaseList).toMatchObject([{ status: STATUS.accepted }, { status: STATUS.accepted }]);
-    await manual(id, STATUS.accepted);
-    expect(await isSolved()).toBe(true);
-  });
-
-  it.each([
-    [70, 70, 11],
-    [1000, 100, 14],
-    [-5, 0, 4],
-  ])('of %i points at an OI problem counts as %i, with %i for the ladder', async (wanted, score, ladder) => {
-    const id = await submitCode(site, author, { to: oiProblem.displayId });
-    await node.finish(await takeOne(node));
-    expect((await manual(id, STATUS.partial_accepted, wanted)).data).toMatchObject({ score, oiRankScore: ladder });
-    expect(await shown(id)).toMatchObject({ status: STATUS.partial_accepted, score, oiRankScore: ladder });
-  });
-
-  it('is refused while the submission is judged', async () => {
-    const id = await submitted();
-    for (const until of ['waiting', 'compiling', 'judging'] as const) {
-      if (until === 'compiling') await node.claim();
-      expect(await manual(id, STATUS.accepted), until).toMatchObject({ http: 200, code: 'submission_being_judged' });
-    }
-  });
-
-  it('is refused for a compile error', async () => {
-    const id = await submitted();
-    await node.finish(await takeOne(node), { kind: 'compile_error', cases: [], compileLog: 'expected ;' });
-    expect(await manual(id, STATUS.accepted)).toMatchObject({ status: 400, code: 'compile_error_stands' });
-  });
-
-  it.each([9, -5, -10, -4, -2, 5, 6, 7, 11, 99])('cannot be %i', async (status) => {
-    const id = await accepted();
-    expect(await manual(id, status)).toMatchObject({ status: 400, code: 'manual_status_refused' });
-    expect(await shown(id)).toMatchObject({ status: STATUS.accepted });
   });
 });
 

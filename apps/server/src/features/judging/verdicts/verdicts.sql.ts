@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { markingChanged } from '../../../db/changes.sql.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { enqueueing } from '../../../jobs/tasks.sql.ts';
+import { waitingStatuses } from '../../../policy/standing-verdicts.ts';
 import { nothingYet, type JudgingCause } from '../core/judging.sql.ts';
 
 /** Replacing one verdict by another: a new judging takes the place of the old one, which stays as it was. */
@@ -24,8 +25,10 @@ export type Standing = {
   judgeable: boolean;
   /** The judge elsewhere; null: our own. */
   remote_oj: string | null;
+  contest_id: number | null;
   config: unknown;
-  type: string;
+  /** What stands was judged by this; the present version where nothing was judged yet. */
+  judged_config: unknown;
   difficulty: number;
 };
 
@@ -38,22 +41,23 @@ export async function standingOf(db: Db | Tx, submissionId: number): Promise<Sta
     SELECT s.id AS submission_id, s.user_id, s.language, s.status, s.score, s.rank_score,
            j.id AS judging_id, COALESCE(j.ended_at IS NOT NULL, true) AS judging_ended, j.replaces_id,
            j.problem_version_id AS judged_version_id, p.current_version_id, ${isJudgeable} AS judgeable, p.remote_oj,
-           v.config, p.type, p.difficulty
+           s.contest_id, v.config, COALESCE(judged.config, v.config) AS judged_config, p.difficulty
     FROM submission s
     JOIN problem p ON p.id = s.problem_id
     LEFT JOIN judging j ON j.id = s.current_judging_id
     LEFT JOIN problem_version v ON v.id = p.current_version_id
+    LEFT JOIN problem_version judged ON judged.id = j.problem_version_id
     WHERE s.id = ${submissionId} AND p.deleted_at IS NULL`.execute(db);
   return result.rows[0];
 }
 
-/** Sets a judging aside; one that had not ended ends here, without a verdict. */
+/** What sets a judging aside; one that had not ended ends here, without a verdict. */
+const asideAt = (now: Date) => sql`superseded_at = ${now}, ended_at = COALESCE(ended_at, ${now}),
+  status = CASE WHEN ended_at IS NULL THEN ${STATUS.cancelled}::smallint ELSE status END`;
+
 export async function supersede(tx: Tx, judgingId: number, now: Date): Promise<void> {
   await sql`
-    WITH aside AS (
-      UPDATE judging SET superseded_at = ${now}, ended_at = COALESCE(ended_at, ${now}),
-        status = CASE WHEN ended_at IS NULL THEN ${STATUS.cancelled}::smallint ELSE status END
-      WHERE id = ${judgingId} RETURNING id)
+    WITH aside AS (UPDATE judging SET ${asideAt(now)} WHERE id = ${judgingId} RETURNING id)
     DELETE FROM judging_progress USING aside WHERE judging_id = aside.id`.execute(tx);
 }
 
@@ -130,10 +134,10 @@ export type Restart = {
 };
 
 /**
- * Judges many ended submissions again by their problem's present version. `picked` is a query for their
- * `pickedColumns` that locks them. Answers how many, and the last id.
+ * Judges many submissions again by their problem's present version: ended ones, or such as wait and have no task any
+ * more. `picked` is a query for their `pickedColumns` that locks them. Answers how many, and the last id.
  */
-export async function restartEnded(
+export async function restartPicked(
   tx: Tx,
   picked: RawBuilder<unknown>,
   restart: Restart,
@@ -143,13 +147,15 @@ export async function restartEnded(
   const result = await sql<{ count: number; lastId: number | null }>`
     WITH picked AS (${picked}),
     aside AS (
-      UPDATE judging SET superseded_at = ${now} FROM picked WHERE judging.id = picked.current_judging_id),
+      UPDATE judging SET ${asideAt(now)} FROM picked WHERE judging.id = picked.current_judging_id RETURNING judging.id),
+    forgotten AS (DELETE FROM judging_progress USING aside WHERE judging_id = aside.id),
     started AS (
       INSERT INTO judging (submission_id, n, cause, by_user_id, rejudging_id, problem_version_id, replaces_id, status, created_at)
       SELECT s.id, (SELECT COALESCE(max(n), 0) + 1 FROM judging j WHERE j.submission_id = s.id), ${restart.cause}::text,
-             ${restart.byUserId}::bigint, ${restart.rejudgingId}::bigint, p.current_version_id, s.current_judging_id,
+             ${restart.byUserId}::bigint, ${restart.rejudgingId}::bigint, p.current_version_id,
+             CASE WHEN before.ended_at IS NULL THEN before.replaces_id ELSE before.id END,
              ${STATUS.pending}::smallint, ${now}::timestamptz
-      FROM picked s JOIN problem p ON p.id = s.problem_id
+      FROM picked s JOIN problem p ON p.id = s.problem_id LEFT JOIN judging before ON before.id = s.current_judging_id
       RETURNING id, submission_id, problem_version_id),
     shown AS (
       UPDATE submission SET current_judging_id = started.id, ${nothingYet} FROM started WHERE submission.id = started.submission_id
@@ -165,14 +171,52 @@ export async function restartEnded(
   return result.rows[0] ?? { count: 0, lastId: null };
 }
 
-/** Ended submissions of a problem that only its checker's or interactor's failure keeps from a verdict. */
-export function faultedOf(problemId: number, atMost: number): RawBuilder<unknown> {
+/**
+ * Whether a submission `s` waits or runs, since before a time, by another version of its problem `p` than the present
+ * one: each is judged by what the problem was when it was sent.
+ */
+export const isOutdated = (before: Date) => sql<boolean>`(s.status IN ${waitingStatuses} AND EXISTS (
+  SELECT FROM judging o WHERE o.id = s.current_judging_id AND o.ended_at IS NULL AND o.created_at <= ${before}
+    AND o.problem_version_id <> p.current_version_id))`;
+
+/** Locks judgings before their submissions are, in the order in which everybody does. */
+export async function holdJudgings(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`SELECT FROM judging WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
+/** The submissions that show these judgings, locked. */
+export function showing(judgingIds: readonly number[]): RawBuilder<unknown> {
   return sql`
-    SELECT ${pickedColumns} FROM judging j
-    JOIN problem_version v ON v.id = j.problem_version_id AND v.problem_id = ${problemId}
-    JOIN submission s ON s.current_judging_id = j.id
+    SELECT ${pickedColumns} FROM submission s WHERE s.current_judging_id = ANY(${judgingIds}::bigint[])
+    ORDER BY s.id FOR UPDATE OF s`;
+}
+
+/** Submissions of a problem that go on by an older version of it, whose checker or interactor has failed. */
+export function waitingForFault(problemId: number, now: Date): RawBuilder<unknown> {
+  return sql`
+    SELECT ${pickedColumns} FROM submission s
     JOIN problem p ON p.id = s.problem_id
     JOIN problem_version present ON present.id = p.current_version_id AND present.test_set_id IS NOT NULL
-    WHERE j.message = 'program_fault' AND j.ended_at IS NOT NULL
-    ORDER BY s.id LIMIT ${atMost} FOR UPDATE OF s`;
+    JOIN judging j ON j.id = s.current_judging_id
+    WHERE s.problem_id = ${problemId} AND ${isOutdated(now)} AND EXISTS (
+      SELECT FROM judging f WHERE f.problem_version_id = j.problem_version_id AND f.message = 'program_fault')`;
+}
+
+/** Ended submissions that only the failure of their problem's checker or interactor keeps from a verdict. */
+const faulted = (which: RawBuilder<boolean>, atMost: number) => sql`
+  SELECT ${pickedColumns} FROM judging j
+  JOIN problem_version v ON v.id = j.problem_version_id
+  JOIN submission s ON s.current_judging_id = j.id
+  JOIN problem p ON p.id = s.problem_id
+  JOIN problem_version present ON present.id = p.current_version_id AND present.test_set_id IS NOT NULL
+  WHERE j.message = 'program_fault' AND j.ended_at IS NOT NULL AND ${which}
+  ORDER BY s.id LIMIT ${atMost} FOR UPDATE OF s`;
+
+export function faultedOf(problemId: number, atMost: number): RawBuilder<unknown> {
+  return faulted(sql`v.problem_id = ${problemId}`, atMost);
+}
+
+/** The submission of this judging, when its problem has another version by now. */
+export function faultedByOlder(judgingId: number): RawBuilder<unknown> {
+  return faulted(sql`j.id = ${judgingId} AND v.id <> p.current_version_id`, 1);
 }

@@ -21,7 +21,7 @@ export type Archive = {
   store: FileStore;
   /** A path whatever its case, as the archive spells it. */
   find(path: string): string | undefined;
-  /** Everything in a folder at the top, whatever its case. */
+  /** Everything in a folder, whatever its case; of folders further down than `FOLDER_DEPTH` nothing. */
   below(folder: string): readonly string[];
   size(path: string): number;
   /** A small file as bytes. */
@@ -66,6 +66,23 @@ export async function openArchive(
   }
 }
 
+/** A folder with the tests of a problem, in one for each problem, in one that somebody has put around some of them. */
+const FOLDER_DEPTH = 3;
+
+function filesByFolder(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const byFolder = new Map<string, string[]>();
+  for (const path of paths) {
+    const steps = foldName(path).split('/').slice(0, -1);
+    for (let depth = 1; depth <= Math.min(steps.length, FOLDER_DEPTH); depth += 1) {
+      const folder = steps.slice(0, depth).join('/');
+      const files = byFolder.get(folder);
+      if (files === undefined) byFolder.set(folder, [path]);
+      else files.push(path);
+    }
+  }
+  return byFolder;
+}
+
 type Reading = {
   store: FileStore;
   budget: Budget;
@@ -83,7 +100,7 @@ function archiveOf(
   if (folder !== '') notes.add('FOLDER_DROPPED', { value: folder });
   const byPath = new Map(entries.map((one) => [one.path.slice(folder.length), one.entry]));
   const byFolded = new Map([...byPath.keys()].map((path) => [foldName(path), path]));
-  const byTop = Map.groupBy(byPath.keys(), (path) => foldName(path.slice(0, path.indexOf('/') + 1)));
+  const byFolder = filesByFolder([...byPath.keys()]);
   const entryOf = (path: string) => byPath.get(path) ?? fail('archive_broken');
   let textBytes = 0;
   let filesRead = 0;
@@ -113,7 +130,7 @@ function archiveOf(
     limits,
     store,
     find: (path) => (byPath.has(path) ? path : byFolded.get(foldName(path))),
-    below: (name) => byTop.get(foldName(`${name}/`)) ?? [],
+    below: (folder) => byFolder.get(foldName(folder)) ?? [],
     size: (path) => entryOf(path).uncompressedSize,
     async read(path) {
       const bytes = await buffer(piecesOf(path, limits.textBytes));

@@ -30,6 +30,26 @@ const tag = (name: string) => ({ name, color: null, translations: null, classifi
 const fit = (is: Partial<PackageDraft>) => fitDraft(aDraft(is), 'a.json', new Notes(), sizes);
 
 describe('fitting a draft to what can be stored', () => {
+  const oi = (caseMode: 'subtask_lowest' | 'default', groups: (number | null)[]): Partial<PackageDraft> => ({
+    ...config({ caseMode }),
+    type: 'oi',
+    cases: groups.map((groupNo, index) => aCase({ groupNo, inputName: `${index}.in`, outputName: `${index}.out` })),
+  });
+
+  it('spreads the full score over subtasks where there are some: each test has what its subtask is worth', () => {
+    const scores = (is: Partial<PackageDraft>) => fit(is).draft?.cases.map((one) => one.score);
+    expect(scores(oi('subtask_lowest', [1, 1, 2, 3, 3]))).toEqual([33, 33, 33, 34, 34]);
+    expect(scores(oi('default', [null, null]))).toEqual([50, 50]);
+  });
+
+  it('keeps subtasks apart that somebody counted from 0', () => {
+    const groups = (given: (number | null)[]) =>
+      fit(oi('subtask_lowest', given)).draft?.cases.map((one) => one.groupNo);
+    expect(groups([0, 0, 1])).toEqual([1, 1, 2]);
+    expect(groups([0, null, 1])).toEqual([1, 1, 2]);
+    expect(groups([2, 3])).toEqual([2, 3]);
+  });
+
   it('says nothing of one that fits', () => {
     expect(fit({})).toMatchObject({ notices: [], draft: aDraft() });
   });

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@oyez/contract/judging/languages';
-import { fitsType, hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
-import { evenScores } from '@oyez/contract/rules/judging/case-scores';
+import { fitsType, hasSubtasks } from '@oyez/contract/rules/case-modes';
+import { evenScores, evenScoresOf } from '@oyez/contract/rules/judging/case-scores';
 import { codeFault } from '@oyez/contract/rules/judging/code-checks';
 import { hasProgram, programOf, programsOf, takesFileIo } from '@oyez/contract/rules/judge-modes';
 import { limits } from '@oyez/contract/rules/limits';
@@ -278,12 +278,19 @@ function fitCases({ type, config, cases }: PackageDraft, notes: Notes): PackageD
   if (!hasPoints(type)) return cases.map((one) => ({ ...one, score: null, groupNo: null }));
   const isSpread = cases.length > 0 && cases.every((one) => one.score === null);
   if (isSpread) notes.add('SCORE_DEFAULTED');
-  const spread = isSpread ? evenScores(cases.length) : [];
-  const inGroups = hasSubtasks(config.caseMode);
+  const groups = hasSubtasks(config.caseMode) ? subtasksOf(cases) : null;
+  const even = () => (groups === null ? evenScores(cases.length) : evenScoresOf(groups));
+  const spread = isSpread ? even() : [];
   return cases.map((one, index) => {
     const given = spread[index] ?? one.score ?? 0;
     const score = Math.min(Math.max(Math.round(given), 0), bounds.score);
     if (score !== given) notes.add('SCORE_ROUNDED', { value: one.inputName });
-    return { ...one, score, groupNo: inGroups ? Math.max(1, subtaskOf(one.groupNo)) : null };
+    return { ...one, score, groupNo: groups?.[index] ?? null };
   });
+}
+
+/** The subtask of each test, from 1 on: where somebody counted from 0, all move. Without one a test is in the first. */
+function subtasksOf(cases: PackageDraft['cases']): number[] {
+  const first = Math.min(1, ...cases.flatMap(({ groupNo }) => groupNo ?? []));
+  return cases.map(({ groupNo }) => (groupNo ?? first) - first + 1);
 }

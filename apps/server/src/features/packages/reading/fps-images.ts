@@ -20,38 +20,56 @@ const MAX_NAME = 2000;
 export async function placeImages<Name extends string>(
   given: ReadonlyMap<Name, string>,
   images: readonly FpsImage[],
-  { store, sizes }: { store: FileStore; sizes: PackageLimits },
+  { store, sizes, isOurs }: { store: FileStore; sizes: PackageLimits; isOurs: boolean },
   notes: Notes,
 ): Promise<{ texts: Map<Name, string>; files: PackageFile[] }> {
   const links = new Map<string, string>();
   const stored: PackageFile[] = [];
+  const keep = async (name: string, base64: string): Promise<string | undefined> => {
+    const content = Buffer.from(base64, 'base64');
+    const type = sniffPicture(content);
+    const isGood = type !== undefined && type !== 'svg' && content.length <= sizes.imageBytes;
+    if (!isGood || stored.length >= limits.packages.files) {
+      notes.add('IMAGE_BAD_TYPE', { value: name });
+      return undefined;
+    }
+    const blob = await store.put(content);
+    const link = pictureMark(stored.length + 1, blob.sha256);
+    stored.push({ kind: 'image', name: baseName(name).slice(0, 200).toWellFormed() || 'image', link, blob });
+    return link;
+  };
+  // Ours are as long as texts may be, and stay as they were written.
+  for (const text of isOurs ? [] : given.values()) {
+    for (const [pasted, type = '', base64 = ''] of text.matchAll(PASTED)) {
+      const link = links.has(pasted) ? undefined : await keep(`image.${type}`, base64);
+      if (link !== undefined) links.set(pasted, link);
+    }
+  }
   for (const { src, base64 } of images.toSorted((a, b) => b.src.length - a.src.length)) {
     if (src === '') continue;
     if (src.length > MAX_NAME) {
       notes.add('IMAGE_BAD_TYPE', { value: src });
       continue;
     }
-    const content = Buffer.from(base64, 'base64');
-    const type = sniffPicture(content);
-    const isGood = type !== undefined && type !== 'svg' && content.length <= sizes.imageBytes;
-    if (!isGood || stored.length >= limits.packages.files) {
-      notes.add('IMAGE_BAD_TYPE', { value: src });
-      continue;
-    }
-    const blob = await store.put(content);
-    const link = pictureMark(stored.length + 1, blob.sha256);
-    stored.push({ kind: 'image', name: baseName(src).slice(0, 200).toWellFormed() || 'image', link, blob });
+    const link = await keep(src, base64);
+    if (link === undefined) continue;
     for (const spelling of spellings(src)) if (!links.has(spelling)) links.set(spelling, link);
   }
   const used = new Set<string>();
   const texts = new Map<Name, string>();
-  for (const [name, text] of given) texts.set(name, text.length > MAX_TEXT ? text : placed(text, links, used));
+  for (const [name, text] of given) {
+    const isTooLong = text.replaceAll(PASTED, '').length > MAX_TEXT;
+    texts.set(name, isTooLong ? text : placed(text, links, used));
+  }
   const files = stored.filter((one) => used.has(one.link));
   for (const one of stored) if (!used.has(one.link)) notes.add('FILE_UNUSED', { value: one.name });
   if (files.length > 0) notes.add('IMAGES_INCLUDED', { value: files.length });
   notePictures([...texts.values()].join('\n'), notes);
   return { texts, files };
 }
+
+/** A picture within a text, as editors put one in that comes from the clipboard. */
+const PASTED = /(?<=\b(?:src|SRC)=["']?|\]\()data:image\/([a-z+]{1,20});base64,([A-Za-z0-9+/]+={0,2})/g;
 
 /** Of pictures that a text shows and its package does not have. */
 export function notePictures(text: string, notes: Notes): void {
@@ -65,17 +83,17 @@ export function notePictures(text: string, notes: Notes): void {
 
 /** Bounded, or a text full of beginnings would be looked through from each of them. */
 const PICTURES =
-  /<img[^>]{0,2000}?\ssrc\s*=\s*["']?(?<html>[^"'\s>]{1,2000})|!\[[^\]\n]{0,200}\]\((?<markdown>[^)\s]{1,2000})/gi;
+  /<img(?:(?!<img)[^>]){0,2000}?\ssrc\s*=\s*["']?(?<html>[^"'\s>]{1,2000})|!\[[^\]\n]{0,200}\]\((?<markdown>[^)\s]{1,2000})/gi;
 
 /** All names at once: what is put in is not looked at again. */
 function placed(text: string, links: ReadonlyMap<string, string>, used: Set<string>): string {
   if (links.size === 0) return text;
-  const spelt = [...links.keys()].toSorted((a, b) => b.length - a.length);
-  const pattern = spelt.map((one) => one.replaceAll(/[$()*+./?[\\\]^{|}-]/g, '\\$&')).join('|');
-  return text.replaceAll(new RegExp(pattern, 'g'), (spelling) => {
-    const link = links.get(spelling) ?? spelling;
-    used.add(link);
-    return link;
+  const spelt = [...links.keys()].filter((one) => !one.startsWith('data:')).toSorted((a, b) => b.length - a.length);
+  const pattern = spelt.map((one) => one.replaceAll(/[$()*+./?[\\\]^{|}-]/g, '\\$&'));
+  return text.replaceAll(new RegExp([PASTED.source, ...pattern].join('|'), 'g'), (spelling) => {
+    const link = links.get(spelling);
+    if (link !== undefined) used.add(link);
+    return link ?? spelling;
   });
 }
 

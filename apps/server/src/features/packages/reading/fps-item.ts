@@ -1,5 +1,5 @@
 import { limits } from '@oyez/contract/rules/limits';
-import { pipeline, Readable } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
 import { LineFeeds } from '../../../files/line-feeds.ts';
 import { ByteLimit, TooManyBytes } from '../../../files/staging.ts';
@@ -7,7 +7,7 @@ import { fail } from '../../../http/app-error.ts';
 import { shown } from '../../test-data/archive/entry-names.ts';
 import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
 import { fitDraft } from './fit-draft.ts';
-import { foreignText } from './text/foreign-text.ts';
+import { foreignHtml, foreignText, unmarked } from './text/foreign-text.ts';
 import { fpsCases, type FpsTest } from './fps-tests.ts';
 import { placeImages, type FpsImage } from './fps-images.ts';
 import { Notes } from './notes.ts';
@@ -23,12 +23,17 @@ export type FpsContext = {
   held: { texts: number; pictures: number };
   /** Written by a site such as this one, whose texts are Markdown as a whole. */
   isOurs: boolean;
+  /** Of the `item`. */
+  attributes: ReadonlyMap<string, string>;
   place: string;
   file: string;
 };
 
 /** Where our own packages name a language that FPS knows by a wider name. */
 export const EXACT_LANGUAGE = 'variant';
+
+/** What our own packages say of an `item` in attributes, which others pass over. */
+export const ITEM_FACTS = { statementLanguage: 'xml:lang', runsAllTests: 'runs_all_tests' } as const;
 
 const MOST_FILES = 2 * limits.problem.cases;
 
@@ -151,8 +156,10 @@ function refuseMore(where: string, max: number): never {
 async function storeText(context: FpsContext, where: string, notes: Notes): Promise<StoredBlob> {
   const lineFeeds = new LineFeeds();
   const limit = new ByteLimit(context.sizes.fileBytes);
-  pipeline(Readable.from(bytesOf(textsOf(context))), limit, lineFeeds, () => {});
-  const blob = await context.store.put(lineFeeds).catch((error: unknown) => {
+  // Ours come from tests that had been looked at before.
+  const kept = context.isOurs ? new PassThrough() : lineFeeds;
+  pipeline(Readable.from(bytesOf(textsOf(context))), limit, kept, () => {});
+  const blob = await context.store.put(kept).catch((error: unknown) => {
     if (error instanceof TooManyBytes) {
       fail('test_file_too_large', { entry: shown(where), mb: Math.round(context.sizes.fileBytes / 1024 / 1024) });
     }
@@ -208,11 +215,13 @@ async function toDraft(context: FpsContext, item: Item, notes: Notes): Promise<P
   if (isRemote) notes.add('REMOTE_LOST', { value: remote.join(' ') });
   const url = (texts.get('url') ?? '').trim();
   const source = withEntities((texts.get('source') ?? '').trim());
-  const config = { ...draft.config, ...limitsOf(item, notes), ...programOf(item, notes) };
+  const runsAllTests = context.attributes.get(ITEM_FACTS.runsAllTests) === 'true';
+  const config = { ...draft.config, ...limitsOf(item, notes), ...programOf(item, notes), runsAllTests };
+  const isEnglish = /^en\b/i.test(context.attributes.get(ITEM_FACTS.statementLanguage) ?? '');
   return {
     ...draft,
     statements: {
-      zh: {
+      [isEnglish ? 'en' : 'zh']: {
         // Exporters escape titles as if they were HTML.
         title: withEntities((texts.get('title') ?? '').trim()),
         description: prose('description'),
@@ -235,11 +244,10 @@ async function toDraft(context: FpsContext, item: Item, notes: Notes): Promise<P
 /** HUSTOJ marks Markdown inside of HTML, and once broke the beginning of formulas. */
 function unwrapped(text: string, { isOurs }: FpsContext, notes: Notes): string {
   if (isOurs) return text.replace(/^\[md\]([^]*)\[\/md\]$/, '$1');
-  const plain = text
-    .replaceAll(/\[md\]([^]*?)\[\/md\]/g, '$1')
-    .replaceAll(/<span class=["']?md["']?>([^]*?)<\/span>/g, '$1')
-    .replaceAll('<math xm<x>lns=', '<math xmlns=');
-  return foreignText(plain, notes);
+  const isMarkdown = text.includes('[md]') || /<span class=["']?md["']?>/.test(text);
+  const bare = unmarked(unmarked(text, /\[md\]/g, '[/md]'), /<span class=["']?md["']?>/g, '</span>');
+  const plain = bare.replaceAll('<math xm<x>lns=', '<math xmlns=');
+  return isMarkdown ? foreignText(plain, notes) : foreignHtml(plain, notes);
 }
 
 function samplesOf(parts: Item['samples']): PackageDraft['samples'] {

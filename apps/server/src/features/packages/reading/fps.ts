@@ -95,7 +95,17 @@ export async function readFps(
       }
       if (problems.length >= sizes.problems) fail('package_problems_too_many', { max: limits.packages.problems });
       held.pictures = 0;
-      const context: FpsContext = { events, store, sizes, held, isOurs, place: `${name}:${event.line}`, file: name };
+      const { attributes, line } = event;
+      const context: FpsContext = {
+        events,
+        store,
+        sizes,
+        held,
+        isOurs,
+        attributes,
+        place: `${name}:${line}`,
+        file: name,
+      };
       problems.push(await readFpsItem(context));
     }
   }

@@ -15,7 +15,12 @@ export async function hojGroups(
   tests: readonly NamedTest[],
   notes: Notes,
 ): Promise<NamedTest[]> {
-  if (tests.length === 0 || tests.some((one) => one.groupNo !== null)) return [...tests];
+  const without = tests.find((one) => one.groupNo === null);
+  if (without === undefined) return [...tests];
+  if (tests.some((one) => one.groupNo !== null)) {
+    notes.add('SUBTASKS_INCOMPLETE', { value: without.inputName });
+    return [...tests];
+  }
   const known = await groupsInIndex(archive, archive.find(`${folder}info`));
   const found = tests.map((one) => ({ ...one, groupNo: known.get(one.inputName) ?? null }));
   if (found.every((one) => one.groupNo !== null)) {

@@ -1,6 +1,6 @@
 import { baseName, shown } from '../../test-data/archive/entry-names.ts';
 import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
-import { parseExamples } from '@oyez/contract/rules/examples';
+import { examplesWithin, parseExamples } from '@oyez/contract/rules/examples';
 import { CASE_MODES, hasSubtasks } from '@oyez/contract/rules/case-modes';
 import { JUDGE_MODES, type JudgeMode, programsOf } from '@oyez/contract/rules/judge-modes';
 import { problemTypeOf } from '@oyez/contract/rules/problem-types';
@@ -14,7 +14,7 @@ import { hojGroups } from './hoj-groups.ts';
 import { decodeText, readJson } from './text/text.ts';
 import { Fields, languagesOf, oneOf } from './values.ts';
 
-/** A JSON for each problem at the top, with the problem in it. */
+/** A JSON for each problem, with the problem in it. */
 export async function isHojPackage(archive: Archive): Promise<boolean> {
   for (const path of problemFiles(archive)) {
     const text = (await archive.read(path)).toString('latin1');
@@ -23,18 +23,20 @@ export async function isHojPackage(archive: Archive): Promise<boolean> {
   return false;
 }
 
-/** Whatever is in the JSON, the folder of its name holds tests. */
+/** Whatever is in a JSON at the top, the folder of its name holds tests. */
 export function looksLikeHoj(archive: Archive): boolean {
-  return problemFiles(archive).some((path) => archive.below(baseOf(path)).length > 0);
+  return problemFiles(archive).some((path) => !path.includes('/') && archive.below(baseOf(path)).length > 0);
 }
 
 /** HOJ's with files of ours in it. */
 export function isOyezPackage(archive: Archive): boolean {
-  return archive.paths.some((path) => path.endsWith(`/${OYEZ_FILE}`)) && looksLikeHoj(archive);
+  return problemFiles(archive).some((path) => archive.find(`${baseOf(path)}/${OYEZ_FILE}`) !== undefined);
 }
 
-function problemFiles({ paths }: Archive): string[] {
-  return paths.filter((path) => /^[^/]+\.json$/i.test(path));
+/** At the top, and in other folders where somebody has put packages together: there with the folder of their name. */
+function problemFiles(archive: Archive): string[] {
+  const json = archive.paths.filter((path) => /\.json$/i.test(path));
+  return json.filter((path) => !path.includes('/') || archive.below(baseOf(path)).length > 0);
 }
 
 function baseOf(path: string): string {
@@ -76,6 +78,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
   const problem = root.inner('problem');
   const draft = emptyDraft();
   const judgeMode = judgeModeOf(root, problem, notes);
+  if (judgeMode === 'default' && problem.text('spjCode').trim() !== '') notes.add('CHECKER_UNUSED');
   const program = {
     source: problem.text('spjCode'),
     language: problem.text('spjLanguage') || 'C++',
@@ -89,8 +92,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     output: withTexFormulas(problem.text('output'), notes),
     hint: withTexFormulas(problem.text('hint'), notes),
   };
-  const samples = examplesOf(problem);
-  if (samples === undefined) notes.add('FIELD_MALFORMED', { field: 'problem.examples' }, { file: place.path });
+  const samples = examplesOf(problem, place, notes);
   for (const [link] of Object.values(statement)
     .join('\n')
     .matchAll(/\/api\/public\/(?:img|file)\/[\w.%-]+/g)) {
@@ -110,7 +112,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     ...draft,
     displayId: problem.text('problemId') || null,
     statements: { zh: statement },
-    samples: samples ?? [],
+    samples,
     type: problemTypeOf(problem.number('type')),
     difficulty: Math.min(Math.max(Math.round(problem.number('difficulty') ?? 1), 0), 2),
     source: problem.text('source'),
@@ -145,16 +147,24 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
 }
 
 /** One text with marks, or a list where somebody wrote the file by hand. */
-function examplesOf(problem: Fields): PackageDraft['samples'] | undefined {
-  if (!Array.isArray(problem.raw('examples'))) return parseExamples(problem.text('examples'));
-  return problem.inners('examples').map((one) => ({ input: one.text('input'), output: one.text('output') }));
+function examplesOf(problem: Fields, { path }: Place, notes: Notes): PackageDraft['samples'] {
+  if (Array.isArray(problem.raw('examples')))
+    return problem.inners('examples').map((one) => ({ input: one.text('input'), output: one.text('output') }));
+  const tagged = problem.text('examples');
+  const samples = parseExamples(tagged);
+  if (samples !== undefined) return samples;
+  const found = examplesWithin(tagged);
+  if (found.length === 0) notes.add('FIELD_MALFORMED', { field: 'problem.examples' }, { file: path });
+  else notes.add('SAMPLES_CUT_OUT', { value: found.length });
+  return found;
 }
 
 /** Two places say it; a hand-written file may have forgotten one of them. */
 function judgeModeOf(root: Fields, problem: Fields, notes: Notes): JudgeMode {
   const said = [root, problem].flatMap((one) => oneOf(one.text('judgeMode'), JUDGE_MODES) ?? []);
-  // Before there were interactors, a flag said it.
-  if (said.length === 0 && root.flag('isSpj') === true) return 'spj';
+  // Before there were interactors, a flag said it, or the checker's being there.
+  const isSpj = root.flag('isSpj') ?? problem.text('spjCode').trim() !== '';
+  if (said.length === 0 && isSpj) return 'spj';
   const mode = said.find((one) => one !== 'default') ?? 'default';
   if (new Set(said).size > 1) notes.add('JUDGE_MODE_DIFFERS', { value: mode });
   return mode;
@@ -172,10 +182,11 @@ function namedTests(archive: Archive, root: Fields, { path, folder, files }: Pla
   const samples = root.inners('samples');
   if (samples.length === 0)
     return pairTests(
-      files.filter((one) => !/\/(info|oyez\.json)$/.test(one)),
+      files.filter((one) => !isIndex(one)),
       notes,
     );
-  return samples.flatMap((sample) => {
+  const named = new Set<string>();
+  const tests = samples.flatMap((sample) => {
     const inputName = fileName(sample.text('input'), notes);
     const outputName = fileName(sample.text('output'), notes) || `${inputName.replace(/\.[^.]*$/, '')}.out`;
     const input = archive.find(folder + inputName);
@@ -184,6 +195,7 @@ function namedTests(archive: Archive, root: Fields, { path, folder, files }: Pla
       return [];
     }
     const output = archive.find(folder + outputName);
+    for (const one of [input, output]) if (one !== undefined) named.add(one);
     const score = sample.number('score');
     const groupNo = sample.number('groupNum');
     return [
@@ -197,6 +209,12 @@ function namedTests(archive: Archive, root: Fields, { path, folder, files }: Pla
       },
     ];
   });
+  for (const one of files) if (!named.has(one) && !isIndex(one)) notes.add('FILE_UNUSED', { value: one });
+  return tests;
+}
+
+function isIndex(path: string): boolean {
+  return /\/(info|oyez\.json)$/.test(path);
 }
 
 /** Exports of a server that had lost its tests name them by a path of that server. */

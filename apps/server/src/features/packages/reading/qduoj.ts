@@ -3,7 +3,7 @@ import { emptyDraft, type PackageDraft, type ReadProblem } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import { notePictures } from './fps-images.ts';
 import { fitDraft } from './fit-draft.ts';
-import { foreignText } from './text/foreign-text.ts';
+import { foreignHtml, foreignText } from './text/foreign-text.ts';
 import { Notes } from './notes.ts';
 import { pairTests, storeTests, type NamedTest } from './test-files.ts';
 import { decodeText, readJson } from './text/text.ts';
@@ -44,10 +44,10 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
   const draft = emptyDraft();
   const statement = {
     title: unescaped(root.text('title')),
-    description: foreignText(prose(root, 'description'), notes),
-    input: foreignText(prose(root, 'input_description'), notes),
-    output: foreignText(prose(root, 'output_description'), notes),
-    hint: foreignText(prose(root, 'hint'), notes),
+    description: prose(root, 'description', notes),
+    input: prose(root, 'input_description', notes),
+    output: prose(root, 'output_description', notes),
+    hint: prose(root, 'hint', notes),
   };
   if (Object.values(statement).some(looksLikeHtml)) notes.add('STATEMENT_HTML');
   notePictures(Object.values(statement).join('\n'), notes);
@@ -63,7 +63,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     statements: { zh: statement },
     samples: root.inners('samples').map((one) => ({ input: one.text('input'), output: one.text('output') })),
     type: root.text('rule_type') === 'OI' ? 'oi' : 'acm',
-    source: typeof source === 'object' && source !== null ? prose(root, 'source') : root.text('source'),
+    source: typeof source === 'object' && source !== null ? valueOf(root, 'source') : root.text('source'),
     config: {
       ...draft.config,
       timeMs: root.number('time_limit') ?? draft.config.timeMs,
@@ -84,7 +84,12 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
 }
 
 /** Texts come with their format; some tools escaped them twice. */
-function prose(root: Fields, name: string): string {
+function prose(root: Fields, name: string, notes: Notes): string {
+  const text = valueOf(root, name);
+  return root.inner(name).text('format') === 'html' ? foreignHtml(text, notes) : foreignText(text, notes);
+}
+
+function valueOf(root: Fields, name: string): string {
   const value = root.raw(name);
   return unescaped(typeof value === 'string' ? value : root.inner(name).text('value'));
 }
@@ -126,13 +131,17 @@ function partsOf(templates: Fields, language: string): { prepend: string; templa
     const one = templates.inner(language);
     return { prepend: one.text('prepend'), template: one.text('template'), append: one.text('append') };
   }
-  const part = (mark: string) => new RegExp(`//${mark} BEGIN\\s*\\n([^]*?)//${mark} END`).exec(whole)?.[1];
+  const part = (mark: string) => {
+    const begun = new RegExp(`//${mark} BEGIN\\s*\\n([^]*)`).exec(whole)?.[1] ?? '';
+    const end = begun.indexOf(`//${mark} END`);
+    return end === -1 ? undefined : begun.slice(0, end);
+  };
   return { prepend: part('PREPEND') ?? '', template: part('TEMPLATE') ?? whole, append: part('APPEND') ?? '' };
 }
 
 function namedTests(archive: Archive, root: Fields, { path, tests }: Place, notes: Notes): NamedTest[] {
   const named = root.inners('test_case_score');
-  const files = archive.below(tests.slice(0, tests.indexOf('/'))).filter((one) => one.startsWith(tests));
+  const files = archive.below(tests.slice(0, -1));
   if (named.length === 0) return pairTests(files, notes);
   const meant = new Set(named.flatMap((one) => [baseName(one.text('input_name')), baseName(one.text('output_name'))]));
   for (const one of files) if (!meant.has(baseName(one))) notes.add('FILE_UNUSED', { value: one });

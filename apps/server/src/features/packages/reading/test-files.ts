@@ -1,7 +1,9 @@
 import { compareCaseNames } from '@oyez/contract/rules/judging/case-order';
 import { acceptsOtherOutputs, hasExpectedOutput, type JudgeMode } from '@oyez/contract/rules/judge-modes';
 import { limits } from '@oyez/contract/rules/limits';
-import { flatName, pairFiles } from '../../test-data/archive/pairing.ts';
+import { checkTestName } from '../../test-data/archive/entry-names.ts';
+import { pairFiles } from '../../test-data/archive/pairing.ts';
+import { testNames } from '../../test-data/archive/test-names.ts';
 import type { PackageCase } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import type { Notes } from './notes.ts';
@@ -52,10 +54,11 @@ export async function storeTests(
 
 /** Tests of loose files by their names, in the order that people expect. */
 export function pairTests(paths: readonly string[], notes: Notes): NamedTest[] {
-  const byName = new Map(paths.map((path) => [flatName(path), path]));
+  const byName = new Map([...testNames(paths)].map(([path, name]) => [name, path]));
   const { pairs, outputsWithoutInput, others } = pairFiles([...byName.keys()]);
   for (const name of outputsWithoutInput) notes.add('CASE_UNPAIRED', { value: name });
   for (const name of others) notes.add('FILE_UNUSED', { value: name });
+  for (const { input, output } of pairs) for (const name of [input, output]) checkTestName(name);
   return pairs
     .toSorted((a, b) => compareCaseNames(a.input, b.input))
     .map(({ input, output, outputIsMissing }) => ({

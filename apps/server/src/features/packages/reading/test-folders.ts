@@ -1,30 +1,28 @@
 import { baseName, foldName } from '../../test-data/archive/entry-names.ts';
 import { flatName, pairFiles } from '../../test-data/archive/pairing.ts';
+import { foldersOfOneTest, holderOf } from '../../test-data/archive/test-names.ts';
 
 /** The tests of one problem with everything around them. `folder` is empty for the archive itself. */
 export type TestFolder = { folder: string; paths: string[] };
 
 /** Folders that a problem's tests are divided into, which make no problem of their own. */
-const SIDE = /^(in(puts?)?|out(puts?)?|ans(wers?)?|(test[-_ ]?)?(data|cases?)|tests?)$/i;
 const PART =
   /^((sub[-_ ]?tasks?|sub|group|batch|part|g|s)[-_ ]?\d+|samples?|examples?|secret|pretests?|hidden|main|small|large)$/i;
 
 /** Which folders hold the tests of a problem each. One, where they are no more than parts of the same. */
 export function testFolders(paths: readonly string[]): { folders: TestFolder[]; rest: string[] } {
   const whole = { folders: [{ folder: '', paths: [...paths] }], rest: [] };
-  const byFolder = Map.groupBy(paths, problemFolder);
+  const ofOneTest = new Set(foldersOfOneTest(paths).flatMap((tests) => tests.map((one) => one.folder)));
+  const byFolder = Map.groupBy(paths, (path) => {
+    const folder = holderOf(path);
+    return ofOneTest.has(folder) ? holderOf(folder) : folder;
+  });
   const holders = [...byFolder].filter(([, own]) => hasPairs(own)).map(([folder]) => folder);
   const tops = holders.filter((one) => !holders.some((other) => other !== one && isWithin(one, other)));
   if (tops.length < 2 || areParts(tops, paths)) return whole;
   const folders = tops.map((folder) => ({ folder, paths: paths.filter((path) => isWithin(path, folder)) }));
   const used = new Set(folders.flatMap((one) => one.paths));
   return { folders, rest: paths.filter((path) => !used.has(path)) };
-}
-
-function problemFolder(path: string): string {
-  const steps = path.split('/').slice(0, -1);
-  while (steps.length > 0 && SIDE.test(steps.at(-1) ?? '')) steps.pop();
-  return steps.join('/');
 }
 
 function hasPairs(paths: readonly string[]): boolean {

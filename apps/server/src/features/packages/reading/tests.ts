@@ -1,6 +1,7 @@
 import { fail } from '../../../http/app-error.ts';
 import { foldName, shown } from '../../test-data/archive/entry-names.ts';
 import { flatName, pairFiles } from '../../test-data/archive/pairing.ts';
+import { testNames } from '../../test-data/archive/test-names.ts';
 import { emptyDraft, type ReadProblem } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import { fitDraft } from './fit-draft.ts';
@@ -36,11 +37,12 @@ async function readFolder(archive: Archive, paths: readonly string[], title: str
 
 /** Folders between the tests are dropped, which must not make two tests one. What is no test is left out anyway. */
 function refuseClashes(paths: readonly string[]): void {
-  const { others } = pairFiles(paths.map(flatName));
+  const names = testNames(paths);
+  const { others } = pairFiles([...names.values()]);
   const passed = new Set(others.map(foldName));
   const byName = new Map<string, string>();
-  for (const path of paths) {
-    const name = foldName(flatName(path));
+  for (const [path, given] of names) {
+    const name = foldName(given);
     const other = byName.get(name);
     if (other !== undefined && !passed.has(name)) fail('test_names_clash', { entry: shown(path), other: shown(other) });
     byName.set(name, path);

@@ -164,14 +164,19 @@ export function languagesOf(
   if (names !== null && named.length === 0) notes.add('LANGUAGES_DEFAULTED');
   if (named.length === 0 && written.size === 0) return null;
   const chosen = named.length === 0 ? LANGUAGES.map((one) => one.name) : named;
+  for (const [language, code] of written) {
+    if (code.trim() !== '' && !chosen.includes(language))
+      notes.add('TEMPLATE_LANGUAGE_NOT_ALLOWED', { value: language });
+  }
   return chosen.map((language) => {
     const template = written.get(language) ?? null;
     return { language, template, templateOn: template !== null };
   });
 }
 
-const HTML = /<(p|div|span|br|table|ul|ol|img|strong|font|h\d)\b[^>]*>/i;
+const HTML = /<(p|div|span|br|table|ul|ol|img|strong|font|h\d)\b/i;
 
 export function looksLikeHtml(text: string): boolean {
-  return HTML.test(text);
+  const at = text.search(HTML);
+  return at !== -1 && text.includes('>', at);
 }

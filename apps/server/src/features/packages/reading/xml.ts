@@ -157,7 +157,7 @@ function endOfTag(text: string): number {
 
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = '', quoted] of text.matchAll(/([\w.:-]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
+  for (const [, name = '', quoted] of text.matchAll(/(?<![\w.:-])([\w.:-]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
     found.set(name, withEntities(quoted!.slice(1, -1)));
   }
   return found;

@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES, LanguageNameSchema } from '@oyez/contract/judging/languages';
 import { problemTypeOf } from '@oyez/contract/rules/problem-types';
+import { problemAuthOf } from '@oyez/contract/problems/problem-visibility';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { fail } from '../../../http/app-error.ts';
@@ -98,7 +99,7 @@ function ownFactsOf(row: ProblemToWrite) {
     type: problemTypeOf(row.type),
     difficulty: Math.min(Math.max(row.difficulty, 0), 2),
     source: row.source ?? '',
-    visibility: row.contest_only ? ('contest' as const) : row.hidden ? ('hidden' as const) : ('public' as const),
+    visibility: problemAuthOf({ hidden: row.hidden, contestOnly: row.contest_only }),
     codeShare: row.code_share,
     showCases: row.show_cases,
     showFailingTest: row.show_failing_test,

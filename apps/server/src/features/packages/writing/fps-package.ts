@@ -3,7 +3,7 @@ import { STATUS } from '@oyez/contract/judging/verdict';
 import type { Readable } from 'node:stream';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
 import type { PackageDraft, PackageSolution } from '../draft.ts';
-import { EXACT_LANGUAGE } from '../reading/fps-item.ts';
+import { EXACT_LANGUAGE, ITEM_FACTS } from '../reading/fps-item.ts';
 import { GENERATOR } from '../reading/fps.ts';
 import type { DraftToWrite } from './drafts.service.ts';
 
@@ -28,7 +28,11 @@ async function* item(files: FileStore, { draft, leftOut }: FpsProblem): AsyncGen
   const statement = draft.statements.zh ?? draft.statements.en;
   const element = (name: string, text: string, attributes = '') => `<${name}${attributes}>${cdata(text)}</${name}>\n`;
   const markdown = (name: string, text: string) => element(name, text === '' ? '' : `[md]${text}[/md]`);
-  yield '<item>\n';
+  const facts = [
+    `${ITEM_FACTS.statementLanguage}="${draft.statements.zh ? 'zh' : 'en'}"`,
+    ...(config.runsAllTests ? [`${ITEM_FACTS.runsAllTests}="true"`] : []),
+  ];
+  yield `<item ${facts.join(' ')}>\n`;
   yield element('title', statement?.title.replaceAll('&', '&amp;') ?? '');
   yield element('time_limit', String(config.timeMs), ' unit="ms"');
   yield element('memory_limit', String(config.memoryMb), ' unit="mb"');

@@ -1,6 +1,7 @@
 import { LANGUAGES, type LanguageName } from '@oyez/contract/judging/languages';
 import { examplesText } from '@oyez/contract/rules/examples';
 import { hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
+import { scoreOf } from '@oyez/contract/rules/outcome';
 import { hasPoints, typeNumberOf } from '@oyez/contract/rules/problem-types';
 import { Readable } from 'node:stream';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
@@ -118,7 +119,7 @@ function toHojProblem(draft: PackageDraft): object {
       isRemote: false,
       difficulty: draft.difficulty,
       auth: AUTH[draft.visibility ?? 'hidden'],
-      ioScore: scored ? draft.cases.reduce((sum, one) => sum + (one.score ?? 0), 0) : null,
+      ioScore: scored ? scoreOf(draft.cases, config.caseMode) : null,
       codeShare: draft.codeShare,
       ...(config.runsAllTests && { runsAllTests: true }),
       isRemoveEndBlank: config.removeEndBlank,

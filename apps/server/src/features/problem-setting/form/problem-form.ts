@@ -1,9 +1,19 @@
 import { LANGUAGES } from '@oyez/contract/judging/languages';
+import { type CheckerProtocol, protocolsOf, usesTestlib } from '@oyez/contract/judging/checker-protocols';
 import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
+import { standardCheckerOf } from '@oyez/contract/judging/standard-checkers';
 import { CASE_MODES, fitsType } from '@oyez/contract/rules/case-modes';
-import { hasProgram, JUDGE_MODES, programsOf, takesFileIo } from '@oyez/contract/rules/judge-modes';
+import {
+  hasProgram,
+  JUDGE_MODES,
+  programRole,
+  type ProgramRole,
+  programsOf,
+  takesFileIo,
+} from '@oyez/contract/rules/judge-modes';
 import { limits } from '@oyez/contract/rules/limits';
 import { problemTypeOf, type ProblemType, TYPE_NUMBERS } from '@oyez/contract/rules/problem-types';
+import { type Visibility, visibilityNumbered } from '@oyez/contract/problems/problem-visibility';
 import type { ProblemDraft, ProblemForm } from '@oyez/contract/problems/problem-admin';
 import { DIFFICULTIES } from '@oyez/contract/problems/problems';
 import { parseExamples } from '@oyez/contract/rules/examples';
@@ -20,6 +30,7 @@ const PARTS = {
   source: { en: 'source', zh: '来源' },
   examples: { en: 'samples', zh: '样例' },
   spjCode: { en: 'program', zh: '程序' },
+  spjProtocol: { en: 'protocol of the program', zh: '程序的调用方式' },
   codeTemplates: { en: 'code template', zh: '代码模板' },
   type: { en: 'problem type', zh: '题目类型' },
   difficulty: { en: 'difficulty', zh: '难度' },
@@ -33,13 +44,11 @@ const PARTS = {
 } as const satisfies Record<string, Bilingual>;
 type Part = keyof typeof PARTS;
 
-export type WrittenProblem = {
+export type WrittenProblem = Visibility & {
   displayId: string;
   type: ProblemType;
   difficulty: number;
   source: string | null;
-  hidden: boolean;
-  contestOnly: boolean;
   codeShare: boolean;
   showCases: boolean;
   /** Undefined where the client does not know of it: it stays as it is. */
@@ -83,7 +92,9 @@ export function readProblemForm(
 
   oneOf('type', String(problem.type), Object.values(TYPE_NUMBERS).map(String));
   const type = problemTypeOf(problem.type);
-  const auth = oneOf('auth', String(problem.auth), ['1', '2', '3']);
+  const visibility =
+    visibilityNumbered(problem.auth) ??
+    refuse('problem_value_unknown', 'problem.auth', { part: part('auth'), value: problem.auth });
   oneOf(
     'difficulty',
     String(problem.difficulty),
@@ -100,7 +111,12 @@ export function readProblemForm(
     ]),
   );
   const code = prose('spjCode', limits.problem.program);
-  const program = hasProgram(judgeMode) ? readProgram(problem, code, present, refuse) : null;
+  const { spjProtocol } = problem;
+  const calling = (role: ProgramRole) => ({
+    said: spjProtocol === undefined ? undefined : oneOf('spjProtocol', spjProtocol, protocolsOf(role)),
+    stored: present?.[role] ?? null,
+  });
+  const program = hasProgram(judgeMode) ? readProgram(problem, code, calling(programRole(judgeMode)), refuse) : null;
   const userFiles = readExtraFiles(problem.userExtraFile, 'problem.userExtraFile', refuse);
 
   const written: WrittenProblem = {
@@ -108,8 +124,7 @@ export function readProblemForm(
     type,
     difficulty: problem.difficulty,
     source: prose('source', rules.source) || null,
-    hidden: auth === '2',
-    contestOnly: auth === '3',
+    ...visibility,
     codeShare: problem.codeShare ?? true,
     showCases: problem.openCaseResult ?? true,
     showFailingTest: problem.showFailingTest,
@@ -193,14 +208,35 @@ type Program = NonNullable<VersionConfig['checker']>;
 function readProgram(
   problem: ProblemDraft,
   source: string,
-  present: VersionConfig | undefined,
+  calling: { said: CheckerProtocol | undefined; stored: Program | null },
   refuse: Refuse,
 ): Program {
   if (source.trim() === '') refuse('program_code_missing', 'problem.spjCode');
   const language = programLanguage(problem.spjLanguage ?? 'C', 'problem.spjLanguage', refuse);
-  // How an imported program is called is not in the form, and stays with it.
-  const stored = present?.checker ?? present?.interactor;
-  return { source, language, protocol: stored?.protocol ?? 'contract', args: stored?.args ?? [] };
+  return { source, language, ...callingOf({ source, language }, calling) };
+}
+
+type Calling = Pick<Program, 'protocol' | 'args'>;
+type Source = Pick<Program, 'source' | 'language'>;
+
+/** How it is called and answers: as the form says, or as the program that stood in its place. */
+function callingOf(
+  program: Source,
+  { said, stored }: { said: CheckerProtocol | undefined; stored: Program | null },
+): Calling {
+  const ours: Calling = { protocol: 'contract', args: [] };
+  if (isStandard(program)) return ours;
+  const { protocol, args } = stored === null || isStandard(stored) ? ours : stored;
+  if (said !== undefined) return { protocol: said, args: said === protocol ? args : [] };
+  // Existing clients cannot say it: with them an imported program goes on until it is plainly another one.
+  return stored !== null && isRewritten(program, stored) ? ours : { protocol, args };
+}
+
+const isStandard = ({ source, language }: Source) => standardCheckerOf(source, language) !== null;
+
+/** In another language, or with testlib at last, which knows no way to be called but the contract's. */
+function isRewritten(program: Source, stored: Source): boolean {
+  return program.language !== stored.language || (usesTestlib(program.source) && !usesTestlib(stored.source));
 }
 
 /** Refuses a language in which no checker or interactor can be written. */

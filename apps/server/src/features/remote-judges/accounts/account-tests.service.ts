@@ -23,12 +23,19 @@ const words = {
   other: { en: '{site} refused: {kind}.', zh: '{site} 拒绝了请求：{kind}。' },
 } as const satisfies Record<string, Bilingual>;
 
-/** Signs in with an account, or sees that it is signed in, and submits nothing. */
+/** `isRefused`: it was its name and password that the judge did not take. */
+type Tested = { test: z.infer<typeof RemoteTest>; isRefused: boolean };
+
 export async function testAccount(
   services: Services,
   account: AccountRow,
   locale: Locale,
 ): Promise<z.infer<typeof RemoteTest>> {
+  return (await signInAs(services, account, locale)).test;
+}
+
+/** Signs in with an account, or sees that it is signed in, and submits nothing. */
+export async function signInAs(services: Services, account: AccountRow, locale: Locale): Promise<Tested> {
   const { database, remote, now } = services;
   const site = siteOfPool(services, account.pool) ?? fail('remote_account_not_found');
   const hold = `test:${randomUUID()}`;
@@ -37,6 +44,7 @@ export async function testAccount(
   let shown: Shown = { state: 'ready', trouble: null, hasSucceeded: true };
   let text = pick(words.fine, locale);
   let ok = true;
+  let isRefused = false;
   try {
     const connection = connectAs({ ...services, remote }, site, held, hold);
     await asking(services, site.key, () => connection.ensureSession());
@@ -44,18 +52,16 @@ export async function testAccount(
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     ok = false;
+    isRefused = error.kind === 'LoginFailed';
     shown = shownBy(held, error, now());
     text = await told(services, site, error, shown, locale);
   } finally {
     await giveBack(services, site, held, hold, shown);
   }
   const after = (await accountById(database.db, account.id)) ?? held;
-  return {
-    ok,
-    state: accountState(after, now()),
-    message: text.replaceAll('{site}', site.name),
-    tookMs: Math.round(performance.now() - began),
-  };
+  const state = accountState(after, now());
+  const message = text.replaceAll('{site}', site.name);
+  return { test: { ok, state, message, tookMs: Math.round(performance.now() - began) }, isRefused };
 }
 
 /** What it offers today is learnt on the way; an account is no worse for a list that cannot be read. */

@@ -9,7 +9,7 @@ import { sendSystemMessages } from '../../messages/messages.service.ts';
 import { releaseHold, rootIds, type AccountRow, type AccountState, type Shown } from './accounts.sql.ts';
 
 /** So many failures in a row, and an account is left alone until somebody looks at it. */
-export const FAILURES_AT_MOST = 5;
+const FAILURES_AT_MOST = 5;
 const SECOND_TRY_MS = 60_000;
 
 /** Errors that an account is to blame for, or has to rest after. A page that has changed is the fault of none of them. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
+import { accountStands } from '../../../policy/standing-accounts.ts';
 
 export type AccountState = 'ready' | 'needs_login' | 'locked' | 'challenge' | 'disabled';
 /** What an account is worth to a submission at this moment. */
@@ -260,13 +261,7 @@ export async function freeForgotten(db: Db, before: Date): Promise<number> {
 
 /** Those who can do something about an account. */
 export async function rootIds(db: Db | Tx): Promise<number[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'root')
-    .where('status', '=', 0)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await db.selectFrom('account').select('id').where('role', '=', 'root').where(accountStands()).execute();
   return rows.map((row) => row.id);
 }
 

@@ -5,12 +5,14 @@ import type { Locale } from '@oyez/contract/wire/values';
 import type { z } from 'zod';
 import { writeAudit, type AuditOrigin } from '../../../db/audit.sql.ts';
 import type { Tx } from '../../../db/client.ts';
+import { currentCount, takeTurn } from '../../../db/throttle.sql.ts';
 import { transact } from '../../../db/transact.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { isMask } from '../../../secrets.ts';
 import type { Services } from '../../../services.ts';
+import { countAsked } from '../../accounts/throttles.ts';
 import { passwordOf, sealOwnPassword, sessionFrom } from '../sites/connection.service.ts';
-import { siteOfPool, testAccount } from './account-tests.service.ts';
+import { signInAs, siteOfPool } from './account-tests.service.ts';
 import { toAccount } from './account-view.ts';
 import { deleteOwn, ownAccounts, poolAccounts, saveOwn } from './accounts.sql.ts';
 
@@ -63,6 +65,24 @@ export async function keepOwn(
   });
 }
 
+/** Nobody tries passwords of accounts elsewhere through us, nor keeps those waiting who submit there. */
+const TESTS = { max: 5, windowMs: 3_600_000 };
+const PAUSE_MS = 120_000;
+
+async function refuseTest(services: Services, userId: number): Promise<void> {
+  const at = services.now();
+  const paused = await currentCount(services.database.db, pauseKey(userId), pauseEnd(at), at);
+  if (paused !== undefined) {
+    const seconds = Math.max(1, Math.ceil((paused.until.getTime() - at.getTime()) / 1000));
+    fail('remote_test_paused', { seconds });
+  }
+  const seconds = await countAsked(services, `remote-tests:${userId}`, TESTS);
+  if (seconds !== undefined) fail('remote_tests_too_many', { max: TESTS.max, seconds });
+}
+
+const pauseKey = (userId: number) => `remote-test-pause:${userId}`;
+const pauseEnd = (at: Date) => new Date(at.getTime() + PAUSE_MS);
+
 export async function testOwn(
   services: Services,
   userId: number,
@@ -70,7 +90,12 @@ export async function testOwn(
   locale: Locale,
 ): Promise<z.infer<typeof RemoteTest>> {
   const [account] = await ownAccounts(services.database.db, userId, pool);
-  return testAccount(services, account ?? fail('remote_account_not_found'), locale);
+  if (account === undefined) fail('remote_account_not_found');
+  await refuseTest(services, userId);
+  const { test, isRefused } = await signInAs(services, account, locale);
+  const at = services.now();
+  if (isRefused) await takeTurn(services.database.db, pauseKey(userId), pauseEnd(at), at);
+  return test;
 }
 
 /** Of people who are removed here: what lets one in elsewhere is not kept until they might be restored. */

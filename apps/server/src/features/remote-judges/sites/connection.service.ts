@@ -41,7 +41,7 @@ export function passwordOf(siteKey: string, account: Pick<AccountRow, 'user_id' 
   return openSecret(siteKey, account.user_id === null ? POOL_PURPOSE : OWN_PURPOSE, account.password) ?? '';
 }
 
-export function sealSession(siteKey: string, session: StoredSession): string {
+function sealSession(siteKey: string, session: StoredSession): string {
   return sealSecret(siteKey, SESSION_PURPOSE, JSON.stringify(session));
 }
 

@@ -15,7 +15,7 @@ import {
 } from './sites.sql.ts';
 
 /** After so many failures in a row a judge elsewhere is left alone, each time twice as long, up to five minutes. */
-export const BREAKER = { opensAfter: 5, pauseMs: 15_000, mostMs: 300_000 } as const;
+const BREAKER = { opensAfter: 5, pauseMs: 15_000, mostMs: 300_000 } as const;
 
 /** Whether anything may be asked of it now; `probe`: one question, to see whether it is back. */
 export function mayAsk(row: SiteRow | undefined, now: Date): 'freely' | 'probe' | 'no' {

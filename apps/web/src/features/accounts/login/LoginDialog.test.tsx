@@ -5,6 +5,7 @@ import {
   register,
   requestRegisterCode,
 } from '@oyez/contract/accounts/accounts';
+import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getSession } from '../../../api/session.ts';
@@ -29,7 +30,10 @@ async function openDialog(mode: 'Login' | 'Register') {
   return { app, dialog: within(element), element };
 }
 
-async function fillLogin({ app, dialog }: Awaited<ReturnType<typeof openDialog>>, password = 'wrong-1') {
+async function fillLogin(
+  { app, dialog }: Pick<Awaited<ReturnType<typeof openDialog>>, 'app' | 'dialog'>,
+  password = 'wrong-1',
+) {
   await app.user.type(dialog.getByLabelText('Username'), 'alice');
   await app.user.type(dialog.getByLabelText('Password'), `${password}{Enter}`);
 }
@@ -83,6 +87,24 @@ describe('logging in', () => {
   });
 });
 
+describe('logging in on a page', () => {
+  it('leaves one where one is: the way back leads to the page before', async () => {
+    fakeSite();
+    fakeApi(getLanguages, []);
+    fakeApi(login, aUser(), { headers: { authorization: 'tok' } });
+    const app = renderRoute('/help/judging');
+    await screen.findByRole('heading', { level: 1 });
+    await app.go('/home?from=help');
+    const bar = within(await screen.findByRole('banner'));
+    await app.user.click(await bar.findByRole('button', { name: 'Login' }));
+    await fillLogin({ app, dialog: within(await screen.findByRole('dialog', { name: 'Login' })) });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.address()).toBe('/home?from=help');
+    await app.back();
+    expect(app.address()).toBe('/help/judging');
+  });
+});
+
 describe('the slide puzzle', () => {
   async function failOnce() {
     fakeSite();
@@ -130,13 +152,22 @@ describe('the slide puzzle', () => {
     await waitFor(() => expect(again.calls[0]?.body.puzzle).toEqual({ key: 'p1', x: 14, track: [] }));
   });
 
-  it('reminds of the piece, and lets people in without it', async () => {
+  it('reminds of the piece, and lets nobody in without it', async () => {
     const { app, dialog } = await failOnce();
     const again = fakeApi(login, aUser(), { headers: { authorization: 'tok' } });
     await app.user.click(dialog.getByRole('button', { name: 'Login' }));
     expect(await dialog.findByText('Please slide the piece into its gap first.')).toBeTruthy();
     expect(again.calls).toHaveLength(0);
-    await app.user.click(dialog.getByRole('button', { name: 'Log in without the puzzle (slower)' }));
+    expect(dialog.queryByRole('button', { name: /without/ })).toBeNull();
+  });
+
+  it('that cannot be loaded keeps nobody out', async () => {
+    const { app, dialog } = await failOnce();
+    const again = fakeApi(login, aUser(), { headers: { authorization: 'tok' } });
+    fakeFailure(getLoginPuzzle, 'too_many_requests');
+    await app.user.click(dialog.getByRole('button', { name: 'Another puzzle' }));
+    expect(await dialog.findByText(/^The puzzle could not be loaded/)).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(getSession().token).toBe('tok'));
     expect(again.calls[0]!.body).not.toHaveProperty('puzzle');
   });

@@ -1,8 +1,9 @@
+import { getDefaultZIndex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { register } from '@oyez/contract/accounts/accounts';
 import { successText } from '@oyez/contract/wire/endpoint';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { createPath, useLocation, useNavigate } from 'react-router';
 import { getLocale } from '../../../api/locale.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { closeLogin, type LoginRequest, openLogin } from '../../../ui/dialogs/loginRequest.ts';
@@ -20,6 +21,7 @@ const WIDTH = 370;
 export function LoginDialog({ request }: { request: LoginRequest }) {
   const t = accountTexts.use();
   const navigate = useNavigate();
+  const here = createPath(useLocation());
   const { data: config } = useQuery(websiteConfigQuery);
   const [newName, setNewName] = useState('');
   // The way back leads to another page, over which this question would stand.
@@ -27,13 +29,15 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
     window.addEventListener('popstate', closeLogin);
     return () => window.removeEventListener('popstate', closeLogin);
   }, []);
-  const mayRegister = config?.register !== false;
+  const { door = 'site' } = request;
+  const mayRegister = config?.register !== false && door === 'site';
   const mode = request.mode === 'register' && !mayRegister ? 'login' : request.mode;
 
   const enter = (greeting: string) => {
     toast.success(greeting);
     closeLogin();
-    if (request.returnTo !== undefined) void navigate(request.returnTo);
+    // Where the person is already, nothing is to be opened: it would be the page's top, and a second step back.
+    if (request.returnTo !== undefined && request.returnTo !== here) void navigate(request.returnTo);
   };
   /** In at once; when that fails, the account is there all the same. */
   const welcomeNewcomer = async ({ username, password }: NewAccount) => {
@@ -64,11 +68,14 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
       title={titles[mode]}
       // A click beside the dialog must not throw away a half-filled registration.
       closeOnClickOutside={false}
+      closeOnEscape
+      // Over a dialog in which somebody was writing when the session ended.
+      zIndex={getDefaultZIndex('modal') + 2}
     >
       {mode === 'login' && (
         <LoginForm
           key={newName}
-          door="site"
+          door={door}
           username={newName}
           onDone={(user) => enter(t('welcome', { name: user.nickname ?? user.username }))}
           footer={

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { adminLogin, login, type LoginPuzzle, type UserInfo } from '@oyez/contract/accounts/accounts';
+import { adminLogin, login, type UserInfo } from '@oyez/contract/accounts/accounts';
 import { type ReactNode, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { fetchPuzzle, type LoginDoor, logIn } from '../accounts.api.ts';
@@ -25,11 +26,12 @@ export type LoginFormProps = {
 export function LoginForm({ door, username = '', onDone, footer }: LoginFormProps) {
   const t = accountTexts.use();
   const handle = useContractForm({ schema: schemas[door], initial: { username, password: '' } });
-  const [puzzle, setPuzzle] = useState<LoginPuzzle | null>(null);
+  const [puzzle, setPuzzle] = useState<Awaited<ReturnType<typeof fetchPuzzle>>>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [reminder, setReminder] = useState(false);
-  const withoutPuzzle = useRef(false);
   const hasFailed = useRef(false);
+  // Without a puzzle the server takes its time: nobody is locked out by one that cannot be had.
+  const isShown = puzzle !== null && puzzle !== 'unavailable';
 
   const showPuzzleIfAsked = async () => {
     const name = handle.form.getValues().username.trim();
@@ -38,18 +40,16 @@ export function LoginForm({ door, username = '', onDone, footer }: LoginFormProp
   };
 
   const submit = async (values: { username: string; password: string }) => {
-    const skips = withoutPuzzle.current;
-    withoutPuzzle.current = false;
-    if (puzzle !== null && answer === null && !skips) {
+    if (isShown && answer === null) {
       setReminder(true);
       return;
     }
     setReminder(false);
     try {
-      onDone(await logIn(door, { ...values, puzzle: skips ? undefined : (answer ?? undefined) }));
+      onDone(await logIn(door, { ...values, puzzle: answer ?? undefined }));
     } catch (error) {
       hasFailed.current = true;
-      await showPuzzleIfAsked();
+      if (error instanceof ApiError && error.kind === 'answer') await showPuzzleIfAsked();
       throw error;
     }
   };
@@ -81,13 +81,18 @@ export function LoginForm({ door, username = '', onDone, footer }: LoginFormProp
             visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
             data-autofocus={username !== '' || undefined}
           />
-          {puzzle !== null && (
+          {isShown && (
             <SlidePuzzle
               key={puzzle.key}
               puzzle={puzzle}
               onAnswer={setAnswer}
               onReload={() => void showPuzzleIfAsked()}
             />
+          )}
+          {puzzle === 'unavailable' && (
+            <p className={classes.note} role="status">
+              {t('puzzle.unavailable')}
+            </p>
           )}
           {reminder && answer === null && (
             <p className={classes.error} role="alert">
@@ -97,21 +102,6 @@ export function LoginForm({ door, username = '', onDone, footer }: LoginFormProp
           <Button type="submit" loading={isBusy} fullWidth>
             {t('login')}
           </Button>
-          {puzzle !== null && (
-            <Button
-              type="submit"
-              variant="subtle"
-              color="gray"
-              size="xs"
-              disabled={isBusy}
-              title={t('puzzle.skipping')}
-              onClick={() => {
-                withoutPuzzle.current = true;
-              }}
-            >
-              {t('puzzle.skip')}
-            </Button>
-          )}
           {footer}
         </>
       )}

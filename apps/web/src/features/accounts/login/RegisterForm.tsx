@@ -2,14 +2,15 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { register } from '@oyez/contract/accounts/accounts';
 import { limits } from '@oyez/contract/rules/limits';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { CodeField } from '../../../ui/forms/CodeField.tsx';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
-import { fieldErrors, useContractForm } from '../../../ui/forms/useContractForm.ts';
+import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { websiteConfigQuery } from '../../site/site.api.ts';
 import { askForRegisterCode, createAccount, isTaken } from '../accounts.api.ts';
 import { accountTexts } from './login.i18n.ts';
+import { useServerCheck } from './useServerCheck.ts';
 
 /** The contract's rules and those that only the form knows. */
 const schemaWith = (code: z.ZodString) =>
@@ -43,22 +44,18 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
   const { data: config } = useQuery(websiteConfigQuery);
   const by = config?.registerCode ?? 'mail';
   const schema = by === 'none' ? schemas.withoutCode : schemas.withCode;
-  const taken = useRef({ username: '', email: '' });
+  const { isRefused, checked } = useServerCheck(isTaken);
   const handle = useContractForm({
     schema,
     initial: { username: '', password: '', passwordAgain: '', email: '', code: '' },
     byCode: fieldByCode,
     rules: (values) => ({
       ...(values.passwordAgain === values.password ? {} : { passwordAgain: accountTexts.now('rules.mismatch') }),
-      ...(isKnownTaken('username', values) ? { username: accountTexts.now('rules.usernameTaken') } : {}),
-      ...(isKnownTaken('email', values) ? { email: accountTexts.now('rules.emailTaken') } : {}),
+      ...(isRefused('username', values.username) ? { username: accountTexts.now('rules.usernameTaken') } : {}),
+      ...(isRefused('email', values.email) ? { email: accountTexts.now('rules.emailTaken') } : {}),
     }),
   });
   const { form } = handle;
-
-  function isKnownTaken(name: 'username' | 'email', values: Record<'username' | 'email', string>): boolean {
-    return values[name].trim() !== '' && values[name].trim() === taken.current[name];
-  }
 
   const submit = async ({ passwordAgain: _, ...account }: z.output<Schema>) => {
     try {
@@ -70,30 +67,12 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
     await onDone(account);
   };
 
-  /** The field with its own rules, then the server's knowledge. A check that fails lets the person go on. */
-  const checked = (name: 'username' | 'email') => {
-    const props = handle.field(name);
-    return {
-      ...props,
-      onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        props.onBlur?.(event);
-        const value = event.currentTarget.value.trim();
-        if (value === '' || fieldErrors(schema, form.getValues())[name] !== undefined) return;
-        void isTaken(name, value).then((isIt) => {
-          if (!isIt) return;
-          taken.current[name] = value;
-          form.validateField(name);
-        });
-      },
-    };
-  };
-
   return (
     <ContractForm handle={handle} onSubmit={submit} label={t('register')} summary={false}>
       {({ isBusy }) => (
         <>
           <TextInput
-            {...checked('username')}
+            {...checked(handle, schema, 'username')}
             label={t('username')}
             withAsterisk={false}
             description={t('usernameHint')}
@@ -118,7 +97,7 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
             visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
           />
           <TextInput
-            {...checked('email')}
+            {...checked(handle, schema, 'email')}
             label={t('email')}
             withAsterisk={false}
             type="email"

@@ -75,6 +75,19 @@ describe('the mailed link', () => {
     expect(sent.calls[0]!.body).toEqual({ username: 'alice', password: 'brand-new', code: 'c0de' });
   });
 
+  it('says of a mistyped name that nobody has it', async () => {
+    fakeSite();
+    fakeApi(checkUsernameOrEmail, ({ body }) => ({ username: body['username'] === 'alice', email: false }));
+    const app = renderRoute('/reset-password?code=c0de');
+    await app.user.type(await screen.findByLabelText('Username'), 'alise');
+    await app.user.tab();
+    expect(await screen.findByText('The username does not exists')).toBeTruthy();
+    await app.user.clear(screen.getByLabelText('Username'));
+    await app.user.type(screen.getByLabelText('Username'), 'alice');
+    await app.user.tab();
+    await waitFor(() => expect(screen.queryByText('The username does not exists')).toBeNull());
+  });
+
   it('says what to do when a part of it is missing', async () => {
     fakeSite();
     renderRoute('/reset-password?username=alice');

@@ -1,15 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { applyResetPassword } from '@oyez/contract/accounts/accounts';
 import { limits } from '@oyez/contract/rules/limits';
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { CaptchaField } from '../../../ui/forms/CaptchaField.tsx';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { useCaptcha } from '../../../ui/forms/useCaptcha.ts';
-import { fieldErrors, useContractForm } from '../../../ui/forms/useContractForm.ts';
+import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { isKnownMissing, requestReset } from '../accounts.api.ts';
 import { accountTexts } from './login.i18n.ts';
 import classes from './login.module.css';
+import { useServerCheck } from './useServerCheck.ts';
 import { useCooldown } from '../../../ui/forms/useCooldown.ts';
 
 const schema = applyResetPassword.body!.pick({ captcha: true }).extend({ email: z.email().max(limits.email.max) });
@@ -21,13 +22,12 @@ export function ResetForm({ footer }: { footer?: ReactNode }) {
   const captcha = useCaptcha();
   const [left, startCooldown] = useCooldown();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const missing = useRef('');
+  const { isRefused, checked } = useServerCheck(isKnownMissing);
   const handle = useContractForm({
     schema,
     initial: { email: '', captcha: '' },
     byCode: fieldByCode,
-    rules: ({ email }) =>
-      email.trim() !== '' && email.trim() === missing.current ? { email: accountTexts.now('rules.emailMissing') } : {},
+    rules: ({ email }) => (isRefused('email', email) ? { email: accountTexts.now('rules.emailMissing') } : {}),
   });
   const { form } = handle;
 
@@ -43,25 +43,13 @@ export function ResetForm({ footer }: { footer?: ReactNode }) {
     startCooldown(limits.resetCode.resendSeconds);
   };
 
-  const emailField = handle.field('email');
-  const checkEmail = (event: FocusEvent<HTMLInputElement>) => {
-    emailField.onBlur?.(event);
-    const email = event.currentTarget.value.trim();
-    if (email === '' || fieldErrors(schema, form.getValues())['email'] !== undefined) return;
-    void isKnownMissing(email).then((isIt) => {
-      if (!isIt) return;
-      missing.current = email;
-      form.validateField('email');
-    });
-  };
-
   return (
     <ContractForm handle={handle} onSubmit={submit} label={t('reset.title')} summary={false}>
       {({ isBusy }) => (
         <>
           <p className={classes.explanation}>{t('reset.intro')}</p>
           <TextInput
-            {...emailField}
+            {...checked(handle, schema, 'email')}
             label={t('email')}
             withAsterisk={false}
             type="email"
@@ -69,7 +57,6 @@ export function ResetForm({ footer }: { footer?: ReactNode }) {
             autoCapitalize="none"
             spellCheck={false}
             data-autofocus
-            onBlur={checkEmail}
           />
           <CaptchaField {...handle.field('captcha')} captcha={captcha} />
           <Button type="submit" loading={isBusy} disabled={left > 0} fullWidth>

@@ -10,9 +10,10 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
-import { setNewPassword } from '../accounts.api.ts';
+import { isKnownMissing, setNewPassword } from '../accounts.api.ts';
 import { accountTexts } from './login.i18n.ts';
 import classes from './login.module.css';
+import { useServerCheck } from './useServerCheck.ts';
 
 const schema = resetPassword
   .body!.pick({ username: true, password: true })
@@ -49,11 +50,14 @@ export function ResetPasswordPage() {
 function NewPasswordForm({ username, code }: { username: string; code: string }) {
   const t = accountTexts.use();
   const navigate = useNavigate();
+  const { isRefused, checked } = useServerCheck(isKnownMissing);
   const handle = useContractForm({
     schema,
     initial: { username, password: '', passwordAgain: '' },
-    rules: ({ password, passwordAgain }) =>
-      password === passwordAgain ? {} : { passwordAgain: accountTexts.now('rules.mismatch') },
+    rules: ({ username: name, password, passwordAgain }) => ({
+      ...(password === passwordAgain ? {} : { passwordAgain: accountTexts.now('rules.mismatch') }),
+      ...(isRefused('username', name) ? { username: accountTexts.now('rules.usernameMissing') } : {}),
+    }),
   });
   const submit = async (values: z.output<typeof schema>) => {
     await setNewPassword({ username: values.username, password: values.password, code });
@@ -68,7 +72,7 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
         <>
           <p className={classes.explanation}>{t('newPassword.intro')}</p>
           <TextInput
-            {...handle.field('username')}
+            {...checked(handle, schema, 'username')}
             label={t('username')}
             withAsterisk={false}
             autoComplete="username"

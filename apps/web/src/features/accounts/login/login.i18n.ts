@@ -24,6 +24,7 @@ export const accountTexts = messages('accounts', {
       usernameTaken: 'The username already exists',
       emailTaken: 'The email already exists',
       emailMissing: 'The email does not exists',
+      usernameMissing: 'The username does not exists',
       // The specification's own words for a code that is asked for without a usable address.
       emailForCode: 'Email_Check_Format',
       code: 'The code is six digits.',
@@ -41,8 +42,7 @@ export const accountTexts = messages('accounts', {
       first: 'Please slide the piece into its gap first.',
       tooFast: 'Speed too fast, may be machine operation! Please verify again!',
       reload: 'Another puzzle',
-      skip: 'Log in without the puzzle (slower)',
-      skipping: 'Without the puzzle, this takes a few seconds longer.',
+      unavailable: 'The puzzle could not be loaded. You can log in without it; this may take a few seconds longer.',
     },
     admin: {
       title: 'Management',
@@ -91,6 +91,7 @@ export const accountTexts = messages('accounts', {
       usernameTaken: '该用户名已被使用',
       emailTaken: '该邮箱已被使用',
       emailMissing: '没有使用该邮箱的账号',
+      usernameMissing: '该用户名不存在',
       emailForCode: '请先填写正确的邮箱地址',
       code: '验证码为 6 位数字。',
     },
@@ -107,8 +108,7 @@ export const accountTexts = messages('accounts', {
       first: '请先将拼图滑到缺口处。',
       tooFast: '滑动过快，可能是机器操作！请重新验证！',
       reload: '换一张',
-      skip: '不做拼图直接登录（较慢）',
-      skipping: '不做拼图时需要多等几秒。',
+      unavailable: '拼图加载失败，可以不做拼图直接登录，可能需要多等几秒。',
     },
     admin: {
       title: '后台管理',

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { siteStateQuery } from '../../site/site.api.ts';
 import { ConfirmedSave } from './ConfirmedSave.tsx';
-import { requestEmailCode, useSaveEmail } from './settings.api.ts';
+import { useRequestEmailCode, useSaveEmail } from './settings.api.ts';
 import { settingsTexts } from './settings.i18n.ts';
 
 const schema = changeEmail.body!.extend({ newEmail: z.email().max(limits.email.max) });
@@ -25,6 +25,7 @@ export function EmailForm({ present, onDone }: { present: string | null; onDone:
   const t = settingsTexts.use();
   const { data: site } = useQuery(siteStateQuery);
   const save = useSaveEmail();
+  const request = useRequestEmailCode();
   const handle = useContractForm({
     schema,
     initial: { password: '', newEmail: '', code: '' },
@@ -38,7 +39,7 @@ export function EmailForm({ present, onDone }: { present: string | null; onDone:
 
   const sendCode = async () => {
     if (form.validateField('newEmail').hasError) return false;
-    await requestEmailCode(form.getValues().newEmail.trim());
+    await request.mutateAsync(form.getValues().newEmail.trim());
     return true;
   };
   const submit = async (values: z.output<typeof schema>) => {

@@ -7,7 +7,7 @@ import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { ConfirmedSave } from './ConfirmedSave.tsx';
-import { requestMobileCode, useSaveMobile } from './settings.api.ts';
+import { useRequestMobileCode, useSaveMobile } from './settings.api.ts';
 import { settingsTexts } from './settings.i18n.ts';
 
 const NUMBER = /^\+?\d{6,15}$/;
@@ -29,6 +29,7 @@ type MobileFormProps = { present: string | null; needsCode: boolean; onDone: () 
 export function MobileForm({ present, needsCode, onDone }: MobileFormProps) {
   const t = settingsTexts.use();
   const save = useSaveMobile();
+  const request = useRequestMobileCode();
   const handle = useContractForm({
     schema: needsCode ? schemas.withCode : schemas.withoutCode,
     initial: { password: '', newMobile: '', code: '' },
@@ -40,7 +41,7 @@ export function MobileForm({ present, needsCode, onDone }: MobileFormProps) {
 
   const sendCode = async () => {
     if (form.validateField('newMobile').hasError) return false;
-    await requestMobileCode(form.getValues().newMobile);
+    await request.mutateAsync(form.getValues().newMobile);
     return true;
   };
   const submit = async ({ code, ...values }: z.output<typeof schemas.withCode>) => {

@@ -1,13 +1,14 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { changePassword } from '@oyez/contract/accounts/account-settings';
 import { useNavigate } from 'react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
+import { onSessionChange } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
-import { savePassword } from './settings.api.ts';
+import { useSavePassword } from './settings.api.ts';
 import { settingsTexts } from './settings.i18n.ts';
 import classes from './settings.module.css';
 
@@ -17,6 +18,7 @@ const LOGOUT_AFTER_MS = 5000;
 export function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
   const t = settingsTexts.use();
   const navigate = useNavigate();
+  const save = useSavePassword();
   const [isDone, setDone] = useState(false);
   const handle = useContractForm({
     schema,
@@ -29,18 +31,13 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
     }),
   });
 
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => {
+  const submit = async ({ oldPassword, newPassword }: z.output<typeof schema>) => {
+    toast.success((await save.mutateAsync({ oldPassword, newPassword })).msg);
+    setDone(true);
+    logOutSoon(() => {
       onDone();
       void navigate(paths.logout());
-    }, LOGOUT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isDone, navigate, onDone]);
-
-  const submit = async ({ oldPassword, newPassword }: z.output<typeof schema>) => {
-    toast.success(await savePassword({ oldPassword, newPassword }));
-    setDone(true);
+    });
   };
   const visibility = { 'aria-label': t('togglePassword') };
   return (
@@ -81,4 +78,17 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
       )}
     </ContractForm>
   );
+}
+
+/** Wherever the person goes meanwhile. Who has logged out by then is left alone, and so is whoever logged in after. */
+function logOutSoon(logOut: () => void): void {
+  const timer = setTimeout(() => {
+    leave();
+    logOut();
+  }, LOGOUT_AFTER_MS);
+  const leave = onSessionChange(({ user }) => {
+    if (user !== null) return;
+    clearTimeout(timer);
+    leave();
+  });
 }

@@ -12,10 +12,10 @@ import { logout } from '@oyez/contract/accounts/accounts';
 import { chooseDigest, getDigest } from '@oyez/contract/site/message-digest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getOwnRemoteAccounts } from '@oyez/contract/remote/remote-judges';
-import { describe, expect, it } from 'vitest';
-import { getSession } from '../../../api/session.ts';
-import { aUser, fakeSite } from '../../../testing/builders.ts';
-import { fakeApi } from '../../../testing/fakeApi.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { getSession, signIn, signOut } from '../../../api/session.ts';
+import { aUser, anAccount, fakeSite } from '../../../testing/builders.ts';
+import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 const alice = aUser({ email: 'alice@example.org', school: 'No. 1 School' });
@@ -32,13 +32,6 @@ const aLogin = (facts: Partial<Login>): Login => ({
 async function openSettings() {
   fakeSite();
   fakeApi(getOwnRemoteAccounts, []);
-  fakeApi(getAccount, {
-    user: alice,
-    mobile: null,
-    smsCode: false,
-    registeredAt: '2026-01-01T00:00:00.000Z',
-    preferences: {},
-  });
   fakeApi(getDigest, { every: 'off', email: 'alice@example.org', sends: true });
   fakeApi(getSessions, [aLogin({}), aLogin({ id: 2, device: 'Safari 17 · iPhone', state: 'open' })]);
   const app = renderRoute('/setting', { as: alice });
@@ -70,6 +63,62 @@ describe('the settings page', () => {
     await app.user.clear(screen.getByLabelText('New password'));
     await app.user.type(screen.getByLabelText('New password'), 'new-pass{Enter}');
     expect(await screen.findByText('The old password is wrong (attempt 1 of 5).')).toBeTruthy();
+  });
+
+  it('says at least that nothing was changed where the server gives no reason', async () => {
+    const app = await openSettings();
+    fakeApi(changePassword, { code: 400, msg: '', userInfo: null });
+    await changeThePassword(app);
+    expect(await screen.findByText('Update Failed')).toBeTruthy();
+  });
+
+  async function changeThePassword(app: Awaited<ReturnType<typeof openSettings>>) {
+    await app.user.click(screen.getByRole('button', { name: 'Change: Password' }));
+    await app.user.type(screen.getByLabelText('Old password'), 'old-pass');
+    await app.user.type(screen.getByLabelText('New password'), 'new-pass');
+    await app.user.type(screen.getByLabelText('Confirm new password'), 'new-pass{Enter}');
+  }
+
+  it('logs out five seconds after a new password, wherever the person went meanwhile', async () => {
+    const app = await openSettings();
+    fakeApi(changePassword, { code: 200, msg: 'Your password has been changed.', userInfo: null });
+    fakeApi(logout, null);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await changeThePassword(app);
+    await screen.findByText('Your password has been changed.');
+    await app.go('/home');
+    await vi.advanceTimersByTimeAsync(5000);
+    await waitFor(() => expect(getSession().token).toBeNull());
+  });
+
+  it('leaves whoever logs in before those five seconds are over', async () => {
+    const app = await openSettings();
+    fakeApi(changePassword, { code: 200, msg: 'Your password has been changed.', userInfo: null });
+    const left = fakeApi(logout, null);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await changeThePassword(app);
+    await screen.findByText('Your password has been changed.');
+    signOut();
+    signIn('token-2', alice);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(getSession().token).toBe('token-2');
+    expect(left.calls).toHaveLength(0);
+  });
+
+  it('asks for a login when it has expired before a new password or a code', async () => {
+    const app = await openSettings();
+    fakeFailure(changePassword, 'session_expired');
+    fakeFailure(getChangeEmailCode, 'session_expired');
+    await changeThePassword(app);
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy();
+    expect(getSession().token).toBeNull();
+    await app.user.keyboard('{Escape}');
+    signIn('token-2', alice);
+    await app.user.click(screen.getByRole('button', { name: 'Change: E-mail' }));
+    await app.user.type(screen.getByLabelText('New e-mail address'), 'new@example.org');
+    await app.user.click(screen.getByRole('button', { name: 'Send code' }));
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy();
+    expect(getSession().token).toBeNull();
   });
 
   it('moves to a new address with the code that went there', async () => {
@@ -124,5 +173,16 @@ describe('the settings page', () => {
     const app = renderRoute('/setting');
     await screen.findByText('Please login first!');
     await waitFor(() => expect(app.address()).toBe('/home'));
+  });
+});
+
+describe('somebody whom an administrator renamed', () => {
+  it('finds their own page under the new name, without a new login', async () => {
+    fakeSite();
+    fakeApi(getAccount, anAccount(aUser({ username: 'alicia' })));
+    const app = renderRoute('/home', { as: aUser({ username: 'alice' }) });
+    await app.user.click(await screen.findByRole('button', { name: 'Account menu of alicia' }));
+    const own = await screen.findByRole('menuitem', { name: 'My page' });
+    expect(own.getAttribute('href')).toContain('username=alicia');
   });
 });

@@ -6,8 +6,9 @@ import {
   type Preferences,
   savePreferences,
 } from '@oyez/contract/accounts/preferences';
+import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { call } from '../../../api/call.ts';
-import { getSession, isLoggedIn } from '../../../api/session.ts';
+import { getSession, isLoggedIn, setUser } from '../../../api/session.ts';
 import { readStored, writeStored } from '../../../api/storage.ts';
 
 /** Where the editor finds its looks on this device. */
@@ -44,12 +45,11 @@ export function showCodeTheme(): void {
   else document.documentElement.dataset['codeTheme'] = editorTheme;
 }
 
-/** Undefined when they cannot be had now: this device then keeps its own. */
-export async function fetchPreferences(): Promise<Preferences | undefined> {
-  return call(getAccount).then(
-    ({ preferences }) => preferences,
-    () => undefined,
-  );
+/** Administrators rename people and change their roles: with the answer this browser learns who they are now. */
+export async function fetchAccount(options: { signal?: AbortSignal } = {}): Promise<ReplyOf<typeof getAccount>> {
+  const account = await call(getAccount, options);
+  setUser(account.user);
+  return account;
 }
 
 /** For other devices. This one has them already, so a failure is nobody's concern. */

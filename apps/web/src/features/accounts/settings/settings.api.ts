@@ -11,19 +11,20 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from '@oyez/contract/accounts/account-settings';
-import { getAccount } from '@oyez/contract/accounts/preferences';
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { setUser } from '../../../api/session.ts';
+import { fetchAccount } from './preferences.api.ts';
+import { settingsTexts } from './settings.i18n.ts';
 
 const ACCOUNT = ['account'] as const;
 const LOGINS = ['logins'] as const;
 
 export const accountQuery = queryOptions({
   queryKey: ACCOUNT,
-  queryFn: ({ signal }) => call(getAccount, { signal }),
+  queryFn: ({ signal }) => fetchAccount({ signal }),
 });
 
 export const sessionsQuery = queryOptions({
@@ -41,20 +42,30 @@ export const loginHistoryQuery = (q: QueryOf<typeof getOwnLogins>) =>
 async function required(reply: Promise<ChangeReply>): Promise<ChangeReply> {
   const answer = await reply;
   if (answer.code === 200) return answer;
-  const envelope = { status: answer.code, msg: answer.msg };
-  throw new ApiError({ kind: 'answer', http: 200, urlType: 'general', ofCurrentSession: true, envelope });
+  const envelope = { status: answer.code, msg: answer.msg || settingsTexts.now('updateFailed') };
+  throw new ApiError({ kind: 'answer', http: 200, ofCurrentSession: true, envelope });
 }
 
-export async function savePassword(body: BodyOf<typeof changePassword>): Promise<string> {
-  return (await required(call(changePassword, { body }))).msg;
+// The forms show these failures themselves; mutations, so that an expired login is one here too.
+export function useSavePassword() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof changePassword>) => required(call(changePassword, { body })),
+    meta: { ownErrors: true },
+  });
 }
 
-export async function requestEmailCode(email: string): Promise<void> {
-  await call(getChangeEmailCode, { query: { email } });
+export function useRequestEmailCode() {
+  return useMutation({
+    mutationFn: (email: string) => call(getChangeEmailCode, { query: { email } }),
+    meta: { ownErrors: true },
+  });
 }
 
-export async function requestMobileCode(mobile: string): Promise<void> {
-  await call(getChangeMobileCode, { body: { mobile } });
+export function useRequestMobileCode() {
+  return useMutation({
+    mutationFn: (mobile: string) => call(getChangeMobileCode, { body: { mobile } }),
+    meta: { ownErrors: true },
+  });
 }
 
 export function useSaveEmail() {

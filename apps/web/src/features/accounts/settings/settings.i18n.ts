@@ -13,6 +13,7 @@ export const settingsTexts = messages('accountSettings', {
       logins: 'Devices and logins',
     },
     togglePassword: 'Show or hide the characters',
+    updateFailed: 'Update Failed',
     rules: {
       mismatch: 'Password does not match',
       samePassword: 'The new password must differ from the old one',
@@ -114,6 +115,7 @@ export const settingsTexts = messages('accountSettings', {
       logins: '设备与登录',
     },
     togglePassword: '显示或隐藏输入的字符',
+    updateFailed: '更新失败',
     rules: {
       mismatch: '两次输入的密码不一致',
       samePassword: '新密码不能与旧密码相同',

@@ -150,7 +150,7 @@ function Standing({ board: { own, ranked }, isOpen }: { board: GhostBoard; isOpe
       <span className={classes.rank}>{t(isOpen ? 'would' : 'wouldHave', { rank: row.rank, count: ranked })}</span>{' '}
       {'ac' in row
         ? t('solved', { count: row.ac, time: formatDuration(row.totalTime * 1000) })
-        : t('score', { score: row.totalScore })}
+        : t('score', { count: row.totalScore })}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { getBoard } from '@oyez/contract/contests/boards';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setLocale } from '../../../api/locale.ts';
+import { noteDate } from '../../../api/clock.ts';
 import { aBoard, aContest, aFrame, anAcmRow } from '../../../testing/boardBuilders.ts';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { inMinutes } from '../../../testing/contestBuilders.ts';
@@ -72,6 +73,17 @@ describe('taking part virtually', () => {
     await waitFor(() => expect(started.calls).toHaveLength(1));
     const { startsAt } = started.calls[0]!.body as { startsAt: string };
     expect(new Date(startsAt).getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
+  });
+
+  it('may begin at an hour of the site’s clock, where that of the machine is wrong', async () => {
+    noteDate(new Headers({ date: new Date(Date.now() + 3 * 60 * 60_000).toUTCString() }), Date.now());
+    const started = fakeApi(startVirtualRun, RUN);
+    const { user } = renderRoute('/contest/7', me());
+    await user.click(await screen.findByRole('button', { name: 'Start at a chosen time' }));
+    await user.click(screen.getByRole('button', { name: 'Set the start' }));
+    await waitFor(() => expect(started.calls).toHaveLength(1));
+    const { startsAt } = started.calls[0]!.body as { startsAt: string };
+    expect(new Date(startsAt).getTime()).toBeGreaterThan(Date.now() + (3 * 60 + 50) * 60_000);
   });
 
   it('is given up with a click that takes it back', async () => {

@@ -184,8 +184,11 @@ describe('the set-up card', () => {
     expect(link.getAttribute('href')).toBe('/scrollBoard?cid=7&removeStar=true&medals[]=3&medals[]=5&medals[]=8');
   });
 
-  it('asks first while the contest has not ended', async () => {
-    fakeApi(getContestFrame, aFrame(aContest(), true));
+  it.each([
+    ['the contest has not ended', aFrame(aContest(), true)],
+    ['somebody has more time', { ...aFrame(aContest({ status: 1 }), true), virtual: 'virtual_before_end' }],
+  ])('asks first while %s', async (_, frame) => {
+    fakeApi(getContestFrame, frame);
     ranked();
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = open('/contest/7/scroll-board');

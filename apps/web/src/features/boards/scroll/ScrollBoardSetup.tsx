@@ -2,7 +2,6 @@ import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { MEDALS, usualMedalsOf, type Medal } from '@oyez/board/reveal';
 import { RULES } from '@oyez/contract/contests/contest-values';
-import { PHASE } from '@oyez/contract/rules/contest-clock';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -15,6 +14,7 @@ import { PartsPage } from '../../../ui/layout/PageHead.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
 import { contestFrameQuery } from '../../contests/contests.api.ts';
+import { isOverForAll } from '../../contests/publicSeal.api.ts';
 import { rankedQuery } from './scroll.api.ts';
 import { scrollTexts } from './scroll.i18n.ts';
 import classes from './scroll.module.css';
@@ -32,7 +32,7 @@ function SetupOf({ contestId }: { contestId: number }) {
   if (data === undefined) return <Pending error={error} onRetry={refetch} lines={6} />;
   if (!data.can.run) return <Notice role="alert" title={t('setup.onlyJury')} />;
   if (RULES[data.contest.type] !== 'acm') return <Notice role="alert" title={t('setup.onlyAcm')} />;
-  return <SetupCard contestId={contestId} hasEnded={data.contest.status === PHASE.ended} />;
+  return <SetupCard contestId={contestId} hasEnded={isOverForAll(data)} />;
 }
 
 const MOST_MEDALS = 9999;

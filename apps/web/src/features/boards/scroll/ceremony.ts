@@ -1,5 +1,5 @@
 import { type Board, fold } from '@oyez/board/board';
-import type { Fact, Participant, Settings, ShownName } from '@oyez/board/facts';
+import { type Fact, type Participant, PENALTY_SECONDS, type Settings, type ShownName } from '@oyez/board/facts';
 import type { Medal, Step } from '@oyez/board/reveal';
 import type { getContestScrollBoardInfo, ScrollSubmission } from '@oyez/contract/contests/contest-jury';
 import { NAMES_SHOWN } from '@oyez/contract/contests/contest-values';
@@ -7,8 +7,6 @@ import { verdictOf, VERDICTS } from '@oyez/contract/judging/verdict';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 
 type Info = ReplyOf<typeof getContestScrollBoardInfo>;
-
-const PENALTY_SECONDS = 20 * 60;
 
 /** The contest as the engine of the boards knows it. What came after the end is not among the submissions. */
 export function factsOf(info: Info, submissions: readonly ScrollSubmission[]): Board {
@@ -63,7 +61,7 @@ function shownNameOf(text: string): ShownName {
 }
 
 /** `yyyy/MM/dd HH:mm:ss` of China. */
-export function momentOf(text: string): number {
+function momentOf(text: string): number {
   return Date.parse(`${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`);
 }
 

@@ -2,9 +2,11 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { JuryClarification } from '@oyez/contract/contests/clarifications';
 import { limits } from '@oyez/contract/rules/limits';
 import { useState } from 'react';
-import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
+import { differ } from '../../../ui/forms/drafts/merging.ts';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useUnsaved } from '../../../ui/forms/UnsavedGuard.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useAnnounce } from '../clarifications.api.ts';
 import { clarificationTexts } from '../clarifications.i18n.ts';
@@ -13,22 +15,33 @@ import { inboxTexts } from './inbox.i18n.ts';
 
 const { title: MAX_TITLE, content: MAX_CONTENT } = limits.announcement;
 
-export function openAnnounce(contestId: number, one: JuryClarification): void {
-  const look = { title: inboxTexts.now('announceForm.title'), size: 'lg', closeOnClickOutside: false } as const;
-  openDialog(look, (close) => <AnnounceForm contestId={contestId} one={one} onClose={close} />);
-}
-
 type Props = { contestId: number; one: JuryClarification; onClose: () => void };
 
 /** An announcement that begins with the question and its answer, in the words that everyone may read. */
-function AnnounceForm({ contestId, one, onClose }: Props) {
+export function AnnounceDialog({ onClose, ...about }: Props) {
+  const t = inboxTexts.use();
+  return (
+    <FormDialog opened size="lg" title={t('announceForm.title')} onClose={onClose}>
+      {(leave) => <AnnounceForm {...about} onCancel={leave} onSent={onClose} />}
+    </FormDialog>
+  );
+}
+
+type FormProps = Omit<Props, 'onClose'> & { onCancel: () => void; onSent: () => void };
+
+function AnnounceForm({ contestId, one, onCancel, onSent }: FormProps) {
   const t = inboxTexts.use();
   const words = clarificationTexts.use();
   const { id, problem, question, quote, answer } = one;
   const about =
     problem === null ? words('whole') : words('problem', { label: problem.displayId, name: problem.displayTitle });
-  const [title, setTitle] = useState(t('announceForm.first', { about }).slice(0, MAX_TITLE));
-  const [content, setContent] = useState(`${quoted(quote ?? question)}\n\n${answer ?? ''}`);
+  const [first] = useState({
+    title: t('announceForm.first', { about }).slice(0, MAX_TITLE),
+    content: `${quoted(quote ?? question)}\n\n${answer ?? ''}`,
+  });
+  const [title, setTitle] = useState(first.title);
+  const [content, setContent] = useState(first.content);
+  useUnsaved(differ({ title, content }, first));
   const [refusal, setRefusal] = useState<string | null>(null);
   const announce = useAnnounce(contestId);
   const send = () => {
@@ -38,7 +51,7 @@ function AnnounceForm({ contestId, one, onClose }: Props) {
       {
         onSuccess: () => {
           toast.success(t('announceForm.sent'));
-          onClose();
+          onSent();
         },
         onError: (error) => setRefusal(errorMessage(error)),
       },
@@ -51,7 +64,7 @@ function AnnounceForm({ contestId, one, onClose }: Props) {
       action={t('announceForm.send')}
       isBusy={announce.isPending}
       onSubmit={send}
-      onCancel={onClose}
+      onCancel={onCancel}
     >
       <TextInput
         label={t('announceForm.subject')}

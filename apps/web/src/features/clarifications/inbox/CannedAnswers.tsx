@@ -1,12 +1,15 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import type { CannedAnswer } from '@oyez/contract/contests/clarifications';
+import type { CannedAnswer, getCannedAnswers } from '@oyez/contract/contests/clarifications';
 import { limits } from '@oyez/contract/rules/limits';
+import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { TEXT_LANGUAGES } from '@oyez/contract/wire/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
+import { isChanged } from '../../../ui/forms/drafts/merging.ts';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useUnsaved } from '../../../ui/forms/UnsavedGuard.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconTrash } from '../../../ui/icons.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
@@ -16,48 +19,62 @@ import { inboxTexts } from './inbox.i18n.ts';
 
 const { cannedAnswer: MAX, cannedAnswers: MOST } = limits.clarification;
 
-export function openCannedAnswers(contestId: number): void {
-  const look = { title: inboxTexts.now('canned.edit'), size: 'lg', closeOnClickOutside: false } as const;
-  openDialog(look, (close) => <CannedAnswers contestId={contestId} onClose={close} />);
-}
-
-type Props = { contestId: number; onClose: () => void };
-
-function CannedAnswers({ contestId, onClose }: Props) {
+export function CannedAnswers({ contestId, onClose }: { contestId: number; onClose: () => void }) {
+  const t = inboxTexts.use();
   const { data, error, refetch } = useQuery(cannedAnswersQuery(contestId));
-  if (data === undefined) return <Pending error={error} onRetry={refetch} lines={8} />;
-  return <CannedForm contestId={contestId} stored={data.answers} onClose={onClose} />;
+  return (
+    <FormDialog opened size="lg" title={t('canned.edit')} onClose={onClose}>
+      {(leave) =>
+        data === undefined ? (
+          <Pending error={error} onRetry={refetch} lines={8} />
+        ) : (
+          <CannedForm contestId={contestId} {...data} onCancel={leave} onSaved={onClose} />
+        )
+      }
+    </FormDialog>
+  );
 }
 
 type Line = CannedAnswer & { key: number };
+type FormProps = Pick<ReplyOf<typeof getCannedAnswers>, 'answers' | 'usual'> & {
+  contestId: number;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+const linesOf = (answers: readonly CannedAnswer[]) => answers.map((one, key): Line => ({ ...one, key }));
 
 /** The answers of this contest that the jury gives often, each in both languages. */
-function CannedForm({ contestId, stored, onClose }: Props & { stored: readonly CannedAnswer[] }) {
+function CannedForm({ contestId, answers, usual, onCancel, onSaved }: FormProps) {
   const t = inboxTexts.use();
-  const [lines, setLines] = useState<Line[]>(() => stored.map((one, key) => ({ ...one, key })));
+  const [stored] = useState(() => linesOf(answers));
+  const [lines, setLines] = useState(stored);
+  useUnsaved(isChanged(stored, lines));
   const [refusal, setRefusal] = useState<string | null>(null);
   const change = useSetCannedAnswers(contestId);
   const write = (key: number, patch: Partial<CannedAnswer>) =>
     setLines((now) => now.map((one) => (one.key === key ? { ...one, ...patch } : one)));
-  const save = (answers: CannedAnswer[] | null) =>
-    change.mutate(answers, {
+  const save = () => {
+    const written = lines
+      .filter(({ zh, en }) => zh.trim() + en.trim() !== '')
+      .map(({ zh, en }): CannedAnswer => ({ zh, en }));
+    change.mutate(isChanged(usual, written) ? written : null, {
       onSuccess: () => {
         toast.success(t('canned.saved'));
-        onClose();
+        onSaved();
       },
       onError: (error) => setRefusal(errorMessage(error)),
     });
+  };
   return (
     <DialogForm
       label={t('canned.edit')}
       refusal={refusal}
       isBusy={change.isPending}
-      onSubmit={() =>
-        save(lines.filter(({ zh, en }) => zh.trim() + en.trim() !== '').map(({ zh, en }) => ({ zh, en })))
-      }
-      onCancel={onClose}
+      onSubmit={save}
+      onCancel={onCancel}
       other={
-        <Button variant="subtle" onClick={() => save(null)}>
+        <Button variant="subtle" onClick={() => setLines(linesOf(usual))}>
           {t('canned.reset')}
         </Button>
       }

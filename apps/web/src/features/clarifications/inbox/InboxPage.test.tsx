@@ -19,6 +19,7 @@ import { aContestFrame, aJuryClarification, inMinutes } from '../../../testing/c
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { installFakeStream } from '../../../testing/fakeStream.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
+import { refuseToLeave } from '../../../testing/leaving.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 const PROBLEMS = [{ displayId: 'B', displayTitle: 'Bridges', waiting: 1 }];
@@ -44,6 +45,7 @@ beforeEach(() => {
       { zh: '请看题面。', en: '' },
     ],
     isDefault: true,
+    usual: [{ en: 'Yes.', zh: '是。' }],
   });
 });
 
@@ -119,6 +121,7 @@ describe('the jury’s inbox', () => {
     await screen.findByRole('button', { name: 'Answer: question 40' });
     await reopen();
     expect((await field()).value).toBe('');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('oyez.contest.answer'))).toEqual([]);
   });
 
   it('does not put what was written in the place of another’s answer', async () => {
@@ -222,6 +225,64 @@ describe('the jury’s inbox', () => {
         ],
       }),
     );
+  });
+});
+
+describe('the texts of the jury', () => {
+  it('go back to the usual answers in the form alone, until they are saved', async () => {
+    fill([]);
+    const set = fakeApi(setCannedAnswers, null);
+    const { user } = renderRoute(page, { as: anAdmin() });
+    await user.click(await screen.findByRole('button', { name: 'Canned answers' }));
+    const form = within(await screen.findByRole('form', { name: 'Canned answers' }));
+    await user.click(form.getByRole('button', { name: 'Back to the usual ones' }));
+    expect(form.getAllByRole('textbox')).toHaveLength(2);
+    expect(set.calls).toHaveLength(0);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await refuseToLeave(user);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(set.calls.map(({ body }) => body)).toEqual([{ cid: 7, answers: null }]));
+  });
+
+  it('are not lost from an announcement by Escape without a question', async () => {
+    fill([answered()]);
+    const { user } = renderRoute(page, { as: anAdmin() });
+    await user.click(await screen.findByRole('button', { name: /^Announce/ }));
+    const form = within(await screen.findByRole('form', { name: 'Announce the answer' }));
+    const text = form.getByRole('textbox', { name: 'Text' });
+    await user.type(text, ' And so on.{Escape}');
+    await refuseToLeave(user);
+    expect((text as HTMLTextAreaElement).value).toContain('And so on.');
+  });
+
+  it('stay in an announcement whose question goes from the list meanwhile', async () => {
+    fill([answered()]);
+    const told = fakeApi(announceClarification, null);
+    const { user, queryClient } = renderRoute(page, { as: anAdmin() });
+    await user.click(await screen.findByRole('button', { name: /^Announce/ }));
+    const form = within(await screen.findByRole('form', { name: 'Announce the answer' }));
+    await user.type(form.getByRole('textbox', { name: 'Text' }), ' And so on.');
+    fill([]);
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.queryByRole('article', { hidden: true })).toBeNull());
+    await user.click(form.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(told.calls[0]?.body).toMatchObject({ id: 40, content: '> May n be zero?\n\nYes. And so on.' }),
+    );
+  });
+
+  it.each([
+    ['an announcement', /^Announce/, 'Announce the answer', /^Title/],
+    ['canned answers', 'Canned answers', 'Canned answers', 'English, answer 1'],
+  ])('are asked about when one leaves the page with %s', async (_what, action, name, field) => {
+    fill([answered()]);
+    const { user, go, address } = renderRoute(page, { as: anAdmin() });
+    await user.click(await screen.findByRole('button', { name: action }));
+    const form = within(await screen.findByRole('form', { name }));
+    await user.type(form.getByRole('textbox', { name: field }), ' And so on.');
+    void go('/contest/7');
+    await refuseToLeave(user);
+    expect(address()).toBe(page);
   });
 });
 

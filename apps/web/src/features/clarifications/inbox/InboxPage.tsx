@@ -14,6 +14,7 @@ import { useSession } from '../../../api/session.ts';
 import { NotFoundPage } from '../../../app/frame/NotFoundPage.tsx';
 import { idOf } from '../../../app/idOf.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
+import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import { useHotkey } from '../../../ui/hooks/useHotkey.ts';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { PartsPage } from '../../../ui/layout/PageHead.tsx';
@@ -25,7 +26,8 @@ import { AskJury } from '../AskJury.tsx';
 import { inboxQuery, type InboxFilter } from '../clarifications.api.ts';
 import { clarificationTexts } from '../clarifications.i18n.ts';
 import classes from '../clarifications.module.css';
-import { openCannedAnswers } from './CannedAnswers.tsx';
+import { AnnounceDialog } from './AnnounceForm.tsx';
+import { CannedAnswers } from './CannedAnswers.tsx';
 import { inboxTexts } from './inbox.i18n.ts';
 import { Question } from './Question.tsx';
 import { placeOf } from './questionPlace.ts';
@@ -59,6 +61,9 @@ function Inbox({ contestId }: { contestId: number }) {
   );
   useEffect(() => settle(), [list.data]);
   const [open, setOpen] = useState<number | null>(null);
+  const [isCanning, setCanning] = useState(false);
+  // As it was when the writing began: its line may go from the list meanwhile.
+  const [announced, setAnnounced] = useState<JuryClarification | null>(null);
   useQuestionKeys(rows, setOpen);
   const isFiltered = q.state !== 'all' || q.displayId !== undefined;
   return (
@@ -69,12 +74,18 @@ function Inbox({ contestId }: { contestId: number }) {
       actions={
         <>
           <AskJury contestId={contestId} isJury />
-          <Button size="compact-xs" variant="default" onClick={() => openCannedAnswers(contestId)}>
+          <Button size="compact-xs" variant="default" onClick={() => setCanning(true)}>
             {t('canned.edit')}
           </Button>
         </>
       }
     >
+      <UnsavedGuard>
+        {isCanning && <CannedAnswers contestId={contestId} onClose={() => setCanning(false)} />}
+        {announced !== null && (
+          <AnnounceDialog contestId={contestId} one={announced} onClose={() => setAnnounced(null)} />
+        )}
+      </UnsavedGuard>
       <Filters q={q} onChange={setQ} problems={list.data?.problems ?? []} />
       <div className={classes.panel}>
         <PagedList
@@ -93,6 +104,7 @@ function Inbox({ contestId }: { contestId: number }) {
                 isOpen={open === one.id}
                 onOpen={() => setOpen(one.id)}
                 onClose={() => setOpen((now) => (now === one.id ? null : now))}
+                onAnnounce={() => setAnnounced(one)}
               />
             ))
           }

@@ -9,7 +9,6 @@ import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { useRestore, useWithdraw } from '../clarifications.api.ts';
 import classes from '../clarifications.module.css';
 import { ProblemTag } from '../ProblemTag.tsx';
-import { openAnnounce } from './AnnounceForm.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { inboxTexts } from './inbox.i18n.ts';
 import { placeOf } from './questionPlace.ts';
@@ -20,10 +19,11 @@ type Props = {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
+  onAnnounce: () => void;
 };
 
 /** One question as the jury sees it, with its answer or the form for one. */
-export function Question({ contestId, one, isOpen, onOpen, onClose }: Props) {
+export function Question({ contestId, one, isOpen, onOpen, onClose, onAnnounce }: Props) {
   const t = inboxTexts.use();
   const { id, problem, asker, question, askedAt, answer, answeredAt, quote } = one;
   const close = () => {
@@ -69,7 +69,7 @@ export function Question({ contestId, one, isOpen, onOpen, onClose }: Props) {
       {isOpen ? (
         <AnswerForm contestId={contestId} one={one} onClose={close} />
       ) : (
-        <Deeds contestId={contestId} one={one} onOpen={onOpen} />
+        <Deeds contestId={contestId} one={one} onOpen={onOpen} onAnnounce={onAnnounce} />
       )}
     </article>
   );
@@ -92,7 +92,9 @@ function State({ one: { answer, answeredBy, quote, claim, announced } }: { one: 
   ));
 }
 
-function Deeds({ contestId, one, onOpen }: Pick<Props, 'contestId' | 'one' | 'onOpen'>) {
+type DeedsProps = Pick<Props, 'contestId' | 'one' | 'onOpen' | 'onAnnounce'>;
+
+function Deeds({ contestId, one, onOpen, onAnnounce }: DeedsProps) {
   const t = inboxTexts.use();
   const remove = useWithdraw(contestId);
   const restore = useRestore(contestId);
@@ -126,12 +128,7 @@ function Deeds({ contestId, one, onOpen }: Pick<Props, 'contestId' | 'one' | 'on
         {deed}
       </Button>
       {answer !== null && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={named(t('announce'))}
-          onClick={() => openAnnounce(contestId, one)}
-        >
+        <Button size="compact-xs" variant="default" aria-label={named(t('announce'))} onClick={onAnnounce}>
           {t('announce')}
         </Button>
       )}

@@ -23,7 +23,7 @@ export function useAnswerDraft(one: JuryClarification) {
         return begun;
       }
     },
-    (now) => (differ(now, begun) ? JSON.stringify(now) : ''),
+    (now) => (differ(now, begun) ? JSON.stringify(now) : null),
   );
   return {
     draft,

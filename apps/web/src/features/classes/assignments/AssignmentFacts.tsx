@@ -1,5 +1,5 @@
 import type { AssignmentRow } from '@oyez/contract/classes/assignments';
-import { pointsText } from '@oyez/contract/rules/assignment-points';
+import { HUNDREDTHS, pointsText } from '@oyez/contract/rules/assignment-points';
 import { Tag } from '../../../ui/text/Tag.tsx';
 import { formatTime } from '../../../ui/text/format.ts';
 import classes from './assignments.module.css';
@@ -25,7 +25,7 @@ export function AssignmentFacts({ assignment }: { assignment: AssignmentRow }) {
       {lastAt !== null && state !== 'over' && <span>{t('until', { time: formatTime(lastAt) })}</span>}
       <span>{late}</span>
       {problems !== null && <span>{t('problems', { count: problems })}</span>}
-      {own !== null && <b>{t('own', { points: pointsText(own.points), of: pointsText(own.of) })}</b>}
+      {own !== null && <b>{t('own', { points: pointsText(own.points), count: own.of / HUNDREDTHS })}</b>}
       {all !== null && (
         <>
           <Whose assignment={assignment} />

@@ -7,14 +7,17 @@ import { LATE_RULES, POINTS_RULES, type LateRule, type PointsRule } from '@oyez/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { siteNow } from '../../../api/clock.ts';
 import { paths } from '../../../app/paths.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
+import { differ } from '../../../ui/forms/drafts/merging.ts';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useOnceSaved, useUnsaved } from '../../../ui/forms/UnsavedGuard.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Loading } from '../../../ui/loading/Loading.tsx';
+import { Pending } from '../../../ui/loading/Pending.tsx';
 import { assignmentQuery, classQuery, usePreviewAssignment, useSaveAssignment } from '../classes.api.ts';
 import { type AssignmentValues, emptyAssignment, termsOf, valuesOf, writtenProblems } from './assignmentValues.ts';
 import classes from './assignments.module.css';
@@ -26,44 +29,50 @@ type Props = { gid: number; id: number | null; onClose: () => void };
 /** Hands something out, or changes when, for whom and how it counts. */
 export function AssignmentForm({ gid, id, onClose }: Props) {
   const t = assignmentTexts.use();
-  const { data } = useQuery({ ...assignmentQuery(gid, id ?? 0), enabled: id !== null });
+  const { data, error, refetch } = useQuery({ ...assignmentQuery(gid, id ?? 0), enabled: id !== null });
   const title = id === null ? t('form.new') : t('form.edit');
   return (
-    <Dialog opened size="lg" title={title} closeOnClickOutside={false} onClose={onClose}>
-      {id === null ? (
-        <Form gid={gid} assignment={null} title={title} onClose={onClose} />
-      ) : data === undefined ? (
-        <Loading lines={8} />
-      ) : (
-        <Form gid={gid} assignment={data} title={title} onClose={onClose} />
-      )}
-    </Dialog>
+    <FormDialog opened size="lg" title={title} onClose={onClose}>
+      {(leave) =>
+        id !== null && data === undefined ? (
+          <Pending error={error} onRetry={refetch} lines={8} compact />
+        ) : (
+          <Form gid={gid} assignment={data ?? null} title={title} onCancel={leave} onSaved={onClose} />
+        )
+      }
+    </FormDialog>
   );
 }
 
-type FormProps = { gid: number; assignment: AssignmentDetail | null; title: string; onClose: () => void };
+type FormProps = {
+  gid: number;
+  assignment: AssignmentDetail | null;
+  title: string;
+  onCancel: () => void;
+  onSaved: () => void;
+};
 
-function Form({ gid, assignment, title, onClose }: FormProps) {
+function Form({ gid, assignment, title, onCancel, onSaved }: FormProps) {
   const t = assignmentTexts.use();
   const navigate = useNavigate();
-  const [values, setValues] = useState<AssignmentValues>(() =>
-    assignment === null ? emptyAssignment(new Date()) : valuesOf(assignment),
-  );
+  const [stored] = useState(() => (assignment === null ? emptyAssignment(new Date(siteNow())) : valuesOf(assignment)));
+  const [values, setValues] = useState<AssignmentValues>(stored);
+  const save = useSaveAssignment(gid);
+  useUnsaved(save.data === undefined && differ(values, stored));
+  useOnceSaved(save.data, (saved) => {
+    onSaved();
+    if (assignment === null) void navigate(paths.groupAssignment(String(gid), String(saved)));
+  });
   const set = (patch: Partial<AssignmentValues>) => setValues((before) => ({ ...before, ...patch }));
   // What the fields were filled with: what others save meanwhile is asked for again behind the form.
   const [basedOn] = useState(assignment?.version);
-  const save = useSaveAssignment(gid);
   const preview = usePreviewAssignment();
   const effectText = useEffectText();
   const write = () =>
     save.mutate(
       { ...termsOf(values), ...sourceOf(values), id: assignment?.id ?? null, basedOn },
       {
-        onSuccess: (made) => {
-          toast.success(t(assignment === null ? 'form.made' : 'form.saved', { name: values.title }));
-          onClose();
-          if (assignment === null) void navigate(paths.groupAssignment(String(gid), String(made)));
-        },
+        onSuccess: () => toast.success(t(assignment === null ? 'form.made' : 'form.saved', { name: values.title })),
       },
     );
   const writeIfSure = async (said: string) => {
@@ -86,7 +95,7 @@ function Form({ gid, assignment, title, onClose }: FormProps) {
       action={assignment === null ? t('form.create') : t('form.save')}
       refusal={failed === null ? null : errorMessage(failed)}
       isBusy={save.isPending || preview.isPending}
-      onCancel={onClose}
+      onCancel={onCancel}
       onSubmit={send}
     >
       <TextInput

@@ -9,6 +9,7 @@ import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
@@ -54,7 +55,9 @@ export function AssignmentsPage() {
           ))}
         </ul>
       )}
-      {open !== undefined && <AssignmentForm gid={groupId} id={open.id} onClose={() => setOpen(undefined)} />}
+      <UnsavedGuard>
+        {open !== undefined && <AssignmentForm gid={groupId} id={open.id} onClose={() => setOpen(undefined)} />}
+      </UnsavedGuard>
     </Panel>
   );
 }

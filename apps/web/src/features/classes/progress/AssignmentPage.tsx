@@ -9,6 +9,7 @@ import { paths } from '../../../app/paths.ts';
 import { addressesOf } from '../../../app/scope/addresses.ts';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { formatTime } from '../../../ui/text/format.ts';
@@ -87,7 +88,9 @@ function Head({ gid, assignment }: { gid: number; assignment: AssignmentDetail }
         )}
       </div>
       <AssignmentFacts assignment={assignment} />
-      {isEditing && <AssignmentForm gid={gid} id={assignment.id} onClose={() => setEditing(false)} />}
+      <UnsavedGuard>
+        {isEditing && <AssignmentForm gid={gid} id={assignment.id} onClose={() => setEditing(false)} />}
+      </UnsavedGuard>
     </header>
   );
 }

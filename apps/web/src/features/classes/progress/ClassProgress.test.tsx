@@ -1,9 +1,11 @@
-import { type AssignmentDetail, getProgress, type Progress } from '@oyez/contract/classes/assignments';
+import { type AssignmentDetail, getAssignment, getProgress, type Progress } from '@oyez/contract/classes/assignments';
+import { getClass } from '@oyez/contract/classes/sections';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
-import { fakeApi } from '../../../testing/fakeApi.ts';
+import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { renderElement } from '../../../testing/renderRoute.tsx';
+import { AssignmentForm } from '../assignments/AssignmentForm.tsx';
 import { ClassProgress } from './ClassProgress.tsx';
 
 const can = { view: true, grade: true, manage: true, own: false };
@@ -34,5 +36,17 @@ describe('how far a class is', () => {
     await user.click(screen.getByRole('textbox', { name: 'Number, name or username' }));
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement?.getAttribute('aria-label')).toContain('bob');
+  });
+});
+
+describe('changing an assignment', () => {
+  it('says why it cannot be read, and asks again', async () => {
+    fakeFailure(getAssignment, 'server_error');
+    fakeApi(getClass, { can, sections: [], unassigned: 0, own: null });
+    const { user } = renderElement(<AssignmentForm gid={7} id={5} onClose={() => undefined} />, '/', { as: aUser() });
+    expect(await screen.findByText('Server Error! Please try Again later!')).toBeDefined();
+    fakeApi(getAssignment, assignment);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByDisplayValue('Loops')).toBeDefined();
   });
 });

@@ -32,7 +32,7 @@ export function GradeDialog({ gid, assignmentId, chosen, data, onClose }: Props)
   const name = row.name ?? row.username;
   const at = addressesOf({ kind: 'group', groupId: gid });
   const title = t('grade.title', { problem: `${problem.displayId} ${problem.title}`, name });
-  const now = t('grade.now', { points: pointsText(cell?.points ?? 0), of: pointsText(problem.worth) });
+  const now = t('grade.now', { points: pointsText(cell?.points ?? 0), count: problem.worth / HUNDREDTHS });
   return (
     <Dialog opened title={title} onClose={onClose}>
       <div className={classes.steps}>
@@ -77,7 +77,7 @@ function History({ gid, assignmentId, chosen }: Pick<Props, 'gid' | 'assignmentI
       <ul className={classes.history}>
         {data.grades.map((one) => (
           <li key={one.gradeId} className={one.undone ? classes.gone : undefined}>
-            <b>{one.points === null ? t('grade.computed') : t('grade.entry', { points: pointsText(one.points) })}</b>
+            <b>{one.points === null ? t('grade.computed') : t('grade.entry', { count: one.points / HUNDREDTHS })}</b>
             <span>{one.reason}</span>
             <span className={classes.sub}>
               {one.by !== null && t('grade.by', { name: one.by })} {formatTime(one.at)}{' '}
@@ -110,7 +110,7 @@ function Grade({ gid, assignmentId, chosen, name, worth, points, isManual, onClo
         onSuccess: ({ gradeId }) => {
           onClose();
           const said =
-            wanted === null ? t('grade.cleared', { name }) : t('grade.saved', { name, points: pointsText(wanted) });
+            wanted === null ? t('grade.cleared', { name }) : t('grade.saved', { name, count: wanted / HUNDREDTHS });
           const takeBack = () => onceDone(undo.mutateAsync(gradeId), () => toast.success(t('grade.undone')));
           offerUndo(`grade ${gradeId}`, said, takeBack);
         },

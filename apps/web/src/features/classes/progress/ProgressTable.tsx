@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { AssignmentProblem, Progress, ProgressCell, ProgressRow } from '@oyez/contract/classes/assignments';
-import { pointsText } from '@oyez/contract/rules/assignment-points';
+import { HUNDREDTHS, pointsText } from '@oyez/contract/rules/assignment-points';
 import clsx from 'clsx';
 import { memo, useRef } from 'react';
 import { Link } from 'react-router';
@@ -143,7 +143,7 @@ type CellProps = Omit<LineProps, 'problems'> & { problem: AssignmentProblem; cel
 function Cell({ gid, row, problem, cell, stuckFrom, onOpen }: CellProps) {
   const t = progressTexts.use();
   const word = useVerdictWord();
-  const points = pointsText(cell?.points ?? 0);
+  const points = cell?.points ?? 0;
   const isTried = cell !== undefined && cell.tries > 0;
   return (
     <span
@@ -156,10 +156,14 @@ function Cell({ gid, row, problem, cell, stuckFrom, onOpen }: CellProps) {
       <button
         type="button"
         className={classes.points}
-        aria-label={t('cellOf', { problem: problem.displayId, name: row.name ?? row.username, points })}
+        aria-label={t('cellOf', {
+          problem: problem.displayId,
+          name: row.name ?? row.username,
+          count: points / HUNDREDTHS,
+        })}
         onClick={() => onOpen({ uid: row.uid, pid: problem.pid })}
       >
-        {cell === undefined ? '·' : points}
+        {cell === undefined ? '·' : pointsText(points)}
         {cell?.manual === true && <span aria-hidden>*</span>}
       </button>
       {isTried && <span className={classes.tries}>{cell.tries}</span>}

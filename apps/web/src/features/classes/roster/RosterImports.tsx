@@ -12,10 +12,11 @@ export function RosterImports({ gid }: { gid: number }) {
     <PastImports
       title={t('imports')}
       imports={imports}
-      what={(one) => t('entry', one)}
+      what={(one) => t('entry', { ...one, count: one.accounts })}
       isUndoable={(one) => one.undoable}
       sureText={t('sureText')}
       undo={undo.mutateAsync}
+      doneText={({ accountsKept: count }) => (count > 0 ? t('accountsKept', { count }) : undefined)}
     />
   );
 }

@@ -20,7 +20,7 @@ export function RosterPreview({ gid, plan }: { gid: number; plan: RosterPlan }) 
   return (
     <>
       <p role="status">{t('counts', counts)}</p>
-      {newSections.length > 0 && <p>{t('newSections', { names: newSections.join(', ') })}</p>}
+      {newSections.length > 0 && <p>{t('newSections', { names: newSections.join(t('comma')) })}</p>}
       {leftOut > 0 && <p>{t('leftOut', { count: leftOut })}</p>}
       {counts.new + counts.joins + counts.moves === 0 && <p role="alert">{t('nothing')}</p>}
       {counts.missing > 0 && <Invitation gid={gid} code={plan.invitation} />}
@@ -30,7 +30,7 @@ export function RosterPreview({ gid, plan }: { gid: number; plan: RosterPlan }) 
         rowKey={(row) => row.line}
         columns={[
           { key: 'line', title: t('line'), width: 56, numeric: true, render: (row) => row.line },
-          { key: 'kind', title: '', ellipsis: false, render: (row) => <Kind row={row} /> },
+          { key: 'kind', title: t('kindColumn'), ellipsis: false, render: (row) => <Kind row={row} /> },
           { key: 'student', title: t('student'), ellipsis: false, render: (row) => <Student row={row} /> },
           { key: 'account', title: t('account'), ellipsis: false, render: (row) => <Account row={row} /> },
           { key: 'section', title: t('sectionColumn'), width: 120, render: (row) => <bdi>{row.section ?? ''}</bdi> },

@@ -15,7 +15,7 @@ export const rosterTexts = messages('classRoster', {
     makesSome_one: '{count} more account can be made for this group.',
     makesSome_other: '{count} more accounts can be made for this group.',
     makesNone:
-      'Only people who have an account can be added. The others are listed, so that you can send them the invitation.',
+      'No accounts are made here. Those who cannot be added are listed, so that you can send them the invitation.',
     look: 'Preview',
     back: 'Back',
     apply_one: 'Import {count} person',
@@ -24,6 +24,7 @@ export const rosterTexts = messages('classRoster', {
     leftOut_one: '{count} line is left out. Correct it, or go on without it.',
     leftOut_other: '{count} lines are left out. Correct them, or go on without them.',
     newSections: 'New sections: {names}',
+    comma: ', ',
     counts:
       'New accounts {new}, joining {joins}, changing {moves}, staying {same}, not found {missing}, in conflict {conflict}',
     kind: {
@@ -39,8 +40,9 @@ export const rosterTexts = messages('classRoster', {
     student: 'Student',
     account: 'Account',
     sectionColumn: 'Section',
+    kindColumn: 'Result',
     what: 'Remarks',
-    invitation: 'Send this invitation to those who were not found:',
+    invitation: 'Send this invitation to those who are not in the group yet:',
     inviteText: 'Join our group on the judge: {link}',
     inviteCode: 'Invitation code: {code}',
     inviteAsk: 'Ask the owner of the group for the invitation code.',
@@ -49,9 +51,14 @@ export const rosterTexts = messages('classRoster', {
     number: 'Student number',
     name: 'Name',
     imports: 'Imported rosters',
-    entry: '{joined} joined, {changed} written down, {accounts} accounts',
+    entry_one: '{joined} joined, {changed} written down, {count} account',
+    entry_other: '{joined} joined, {changed} written down, {count} accounts',
     sureText:
-      'People who joined through it leave the group, sections go back to what they were, and accounts created for it that were never used are deleted. Anyone changed since then stays as they are.',
+      'People who joined through it leave the group, sections go back to what they were, and accounts created for it that were never used are deleted, if you may create accounts here. Anyone changed since then stays as they are.',
+    accountsKept_one:
+      'The import is undone. {count} account that was created for it stays on the site: whoever manages users can delete it.',
+    accountsKept_other:
+      'The import is undone. {count} accounts that were created for it stay on the site: whoever manages users can delete them.',
   },
   zh: {
     title: '导入名单',
@@ -65,13 +72,14 @@ export const rosterTexts = messages('classRoster', {
     noSection: '不分班',
     makesAll: '没有账号的人会自动创建账号。',
     makesSome_other: '本团队还可创建 {count} 个账号。',
-    makesNone: '只能加入已有账号的人；未找到的人会列出，方便你发送邀请。',
+    makesNone: '此处不会创建账号；无法加入的人会列出，方便你发送邀请。',
     look: '预览',
     back: '返回',
     apply_other: '导入 {count} 人',
     nothing: '没有可以导入的内容，原因见下。',
     leftOut_other: '有 {count} 行不会导入，可以修改后重新预览，也可以直接继续。',
     newSections: '新建班级：{names}',
+    comma: '、',
     counts: '新建账号 {new}，加入 {joins}，变更 {moves}，不变 {same}，未找到 {missing}，冲突 {conflict}',
     kind: { new: '新建账号', joins: '加入', moves: '变更', same: '不变', missing: '未找到', conflict: '冲突' },
     by: { username: '按用户名', email: '按邮箱', number: '按学号和姓名' },
@@ -79,8 +87,9 @@ export const rosterTexts = messages('classRoster', {
     student: '学生',
     account: '账号',
     sectionColumn: '班级',
+    kindColumn: '处理',
     what: '说明',
-    invitation: '可将以下邀请发给未找到的人：',
+    invitation: '可将以下邀请发给尚未加入的人：',
     inviteText: '加入我们在评测平台上的团队：{link}',
     inviteCode: '邀请码：{code}',
     inviteAsk: '请向团队所有者索取邀请码。',
@@ -89,7 +98,9 @@ export const rosterTexts = messages('classRoster', {
     number: '学号',
     name: '姓名',
     imports: '导入记录',
-    entry: '加入 {joined} 人，记录 {changed} 人，新建账号 {accounts} 个',
-    sureText: '因此加入的人将退出团队，班级恢复原样，从未使用过的新账号将被删除；之后被修改过的人保持现状。',
+    entry_other: '加入 {joined} 人，记录 {changed} 人，新建账号 {count} 个',
+    sureText:
+      '因此加入的人将退出团队，班级恢复原样；若你可以在此创建账号，从未使用过的新账号将被删除。之后被修改过的人保持现状。',
+    accountsKept_other: '已撤销这次导入。为其创建的 {count} 个账号仍保留在本站，可由用户管理员删除。',
   },
 });

@@ -27,7 +27,6 @@ const NOTHING = {
   includeManual: false,
 };
 type Written = typeof NOTHING;
-const REASON_LENGTH = 200;
 
 type StagedFormProps = {
   cid: number;
@@ -107,7 +106,7 @@ export function StagedForm({ cid, problems, start: named }: StagedFormProps) {
             pattern="[0-9]*"
             maxLength={6}
           />
-          <TextInput {...field('reason')} maxLength={REASON_LENGTH} autoComplete="off" />
+          <TextInput {...field('reason')} maxLength={limits.rejudging.reason} autoComplete="off" />
         </div>
         <Switch
           size="xs"

@@ -5,6 +5,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { siteNow } from '../../../api/clock.ts';
 import { onceDone } from '../../../api/once-done.ts';
 import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
@@ -35,7 +36,7 @@ function ExtendForm({
   const t = dayTexts.use();
   const [minutes, setMinutes] = useState(AT_FIRST);
   // What is sealed already would be seen by everyone until the seal comes again.
-  const [moveSeal, setMoveSeal] = useState(() => sealRankTime === null || new Date(sealRankTime) > new Date());
+  const [moveSeal, setMoveSeal] = useState(() => sealRankTime === null || new Date(sealRankTime).getTime() > siteNow());
   const [refusal, setRefusal] = useState<string | null>(null);
   const isAsked = minutes !== 0 && Math.abs(minutes) <= limits.contest.extension;
   const { data, error } = useQuery({

@@ -7,6 +7,7 @@ import {
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { readAnew } from '../../../api/readAnew.ts';
 
 /** What it would do to move the end; asked anew for each number. */
 export const extensionQuery = (body: BodyOf<typeof previewExtension>) =>
@@ -24,10 +25,7 @@ function useContestDeed<V, R>(deed: (value: V) => Promise<R>, ownErrors: boolean
   return useMutation({
     mutationFn: deed,
     meta: { ownErrors },
-    onSettled: () =>
-      Promise.all(
-        ['contest-setting', 'contests', 'contest'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      ),
+    onSettled: () => readAnew(client, [['contest-setting'], ['contests'], ['contest']]),
   });
 }
 

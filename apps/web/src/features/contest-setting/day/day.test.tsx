@@ -8,6 +8,7 @@ import {
 } from '@oyez/contract/contests/contest-admin';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noteDate } from '../../../api/clock.ts';
 import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { aStaffContest } from '../../../testing/contestBuilders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
@@ -59,6 +60,28 @@ describe('on the day of a contest', () => {
       { cid: 5, minutes: 15, moveSeal: true, endTime },
       { cid: 5, minutes: -15, moveSeal: true, endTime: newEndTime },
     ]);
+  });
+
+  it('a seal that has come by the site’s clock stays, where that of the machine is behind', async () => {
+    const sealRankTime = new Date(Date.now() + 5 * 60_000).toISOString();
+    const endTime = new Date(Date.now() + 60 * 60_000).toISOString();
+    fakeApi(getAdminContestList, aPage([aStaffContest({ sealRankTime, endTime })]));
+    const looked = fakeApi(previewExtension, {
+      endTime,
+      newEndTime: endTime,
+      sealTime: sealRankTime,
+      newSealTime: sealRankTime,
+      participants: 12,
+      submissionsBecomeInTime: 0,
+      submissionsBecomeLate: 0,
+      sealsNow: false,
+      releasesNow: false,
+      reopens: false,
+      endsNow: false,
+    });
+    noteDate(new Headers({ date: new Date(Date.now() + 10 * 60_000).toUTCString() }), Date.now());
+    await openMenu('Extend time');
+    await waitFor(() => expect(looked.calls[0]?.body).toEqual({ cid: 5, minutes: 15, moveSeal: false }));
   });
 
   it('a contest is made from another one, at a time of its own', async () => {

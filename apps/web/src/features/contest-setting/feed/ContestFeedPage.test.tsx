@@ -35,6 +35,7 @@ beforeEach(() => {
         createdBy: 'mia',
         lastUsedAt: null,
         revokedAt: null,
+        backed: true,
       },
     ],
   };
@@ -73,6 +74,19 @@ describe('the jury that lets programs read a contest', () => {
       { cid: 5, id: 7, revoked: true },
       { cid: 5, id: 7, revoked: false },
     ]);
+  });
+
+  it('is told of a token that is refused, as whoever made it is none of the jury any more', async () => {
+    const [hall] = feed.tokens;
+    feed = {
+      ...feed,
+      tokens: [
+        { ...hall!, id: 6, name: 'screen' },
+        { ...hall!, backed: false },
+      ],
+    };
+    await open();
+    expect(screen.getByText(/no longer of the jury/).closest('li')?.textContent).toContain('hall');
   });
 
   it('declares results final when nothing is open any more', async () => {

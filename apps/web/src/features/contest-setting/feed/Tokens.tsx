@@ -45,7 +45,7 @@ export function Tokens({ cid, tokens }: { cid: number; tokens: readonly ContestT
 function TokenRow({ cid, token }: { cid: number; token: ContestToken }) {
   const t = feedTexts.use();
   const revoke = useRevokeToken(cid);
-  const { id, name, role, createdBy, createdAt, lastUsedAt, revokedAt } = token;
+  const { id, name, role, createdBy, createdAt, lastUsedAt, revokedAt, backed } = token;
   const restore = () =>
     onceDone(revoke.mutateAsync({ id, revoked: false }), () => toast.success(t('tokens.restored', { name })));
   const cut = () =>
@@ -60,6 +60,7 @@ function TokenRow({ cid, token }: { cid: number; token: ContestToken }) {
         <div className={classes.facts}>
           <span>{t(`tokens.roles.${role}`)}</span>
           {isRevoked && <span>{t('tokens.revokedState')}</span>}
+          {!backed && <strong>{t('tokens.unbacked')}</strong>}
           <span>
             {createdBy !== null && t('tokens.by', { name: createdBy })} <TimeText time={createdAt} />
           </span>

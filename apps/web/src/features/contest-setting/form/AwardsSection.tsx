@@ -8,7 +8,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { IconTrash } from '../../../ui/icons.tsx';
 import { FormSection } from './FormSection.tsx';
 import classes from './contestForm.module.css';
-import { type AwardRow, newAward } from './contestValues.ts';
+import { type AwardRow, firstAwards, newAward } from './contestValues.ts';
 import { formTexts } from './form.i18n.ts';
 import type { FormPart } from './useContestForm.ts';
 
@@ -21,7 +21,7 @@ export function AwardsSection({ form: { values, errors, set } }: { form: FormPar
   const choose = (type: number) =>
     set((before) => ({
       awardType: type,
-      ...(type !== 0 && before.awards.length === 0 && { awards: [newAward([])] }),
+      ...(type !== 0 && before.awards.length === 0 && { awards: firstAwards((medal) => t(`medals.${medal}`)) }),
     }));
   const change = (index: number, patch: Partial<AwardRow>) =>
     set((before) => ({ awards: before.awards.map((row, at) => (at === index ? { ...row, ...patch } : row)) }));

@@ -202,12 +202,29 @@ describe('the form of a contest', () => {
     expect(stars.value).toBe('');
   });
 
-  it('tells whom an account rule means', async () => {
+  it.each([
+    ['By share', 1],
+    ['By number', 2],
+  ])('begins awards %s with gold, silver and bronze', async (kind, awardType) => {
+    const updated = fakeApi(updateContest, null);
+    const { user } = await edit();
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Awards/ }), kind);
+    await user.click(save());
+    await waitFor(() => expect(updated.calls).toHaveLength(1));
+    expect(updated.calls[0]?.body).toMatchObject({
+      awardType,
+      awardConfigList: [
+        { priority: 1, name: 'Gold', background: '#e6bf25', num: 10 },
+        { priority: 2, name: 'Silver', background: '#b4c0c7', num: 20 },
+        { priority: 3, name: 'Bronze', background: '#CD7F32', num: 30 },
+      ],
+    });
+  });
+
+  it('tells whom an account rule means, which begins with the numbers 0 to 10', async () => {
     const { user } = await edit();
     await user.click(screen.getByRole('switch', { name: /^Only certain accounts/ }));
     await user.type(screen.getByLabelText('Prefix'), 'team');
-    type(/^First number/, '0');
-    type(/^Last number/, '10');
     expect(await screen.findByText('team0 … team10: 11 accounts')).toBeTruthy();
   });
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ContestOfStaff } from '@oyez/contract/contests/contest-admin';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../../app/frame/NotFoundPage.tsx';
 import { idOf } from '../../../app/idOf.ts';
 import { paths } from '../../../app/paths.ts';
-import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
+import { UnsavedGuard, useOnceSaved } from '../../../ui/forms/UnsavedGuard.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { PartsPage } from '../../../ui/layout/PageHead.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
@@ -26,11 +26,7 @@ export function CreateContestPage() {
   const navigate = useNavigate();
   const [stored] = useState(() => newContest(new Date()));
   const [created, setCreated] = useState<number>();
-
-  // Only after the form has said that nothing is unsaved: the guard would ask otherwise.
-  useEffect(() => {
-    if (created !== undefined) void navigate(to.problems(created), { replace: true });
-  }, [created, navigate, to]);
+  useOnceSaved(created, (cid) => void navigate(to.problems(cid), { replace: true }));
 
   return (
     <PartsPage title={t('create')}>

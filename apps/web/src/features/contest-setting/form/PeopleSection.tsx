@@ -13,6 +13,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { settingTexts } from '../contestSetting.i18n.ts';
 import { FormSection } from './FormSection.tsx';
 import classes from './contestForm.module.css';
+import { withFirstAccounts } from './contestValues.ts';
 import { formTexts } from './form.i18n.ts';
 import type { FormPart } from './useContestForm.ts';
 
@@ -76,7 +77,12 @@ export function PeopleSection({ form, hasPassword, teamsFixed }: PeopleProps) {
         label={t('accountLimit')}
         description={t('accountLimitHint')}
         checked={values.openAccountLimit}
-        onChange={(event) => set({ openAccountLimit: event.currentTarget.checked })}
+        onChange={({ currentTarget: { checked } }) =>
+          set(({ accounts }) => ({
+            openAccountLimit: checked,
+            ...(checked && { accounts: withFirstAccounts(accounts) }),
+          }))
+        }
       />
       {values.openAccountLimit && (
         <Accounts

@@ -8,7 +8,7 @@ import { formTexts } from './form.i18n.ts';
 type Effects = ReplyOf<typeof previewContestChange>;
 
 /** What a change would do to those who take part already, in words; nothing where it does nothing to them. */
-export function effectsInWords(effects: Effects): string[] {
+function effectsInWords(effects: Effects): string[] {
   const t = formTexts.now;
   const counted = [
     ['change.registrations', effects.registrationsDropped],

@@ -5,6 +5,7 @@ import {
   type AccountRule,
   NO_ACCOUNT_RULE,
   parseAccountRule,
+  sentAccountRule,
 } from '@oyez/contract/rules/account-rule';
 import { type SealChoice, sealChoiceOf, sealTimeOf } from '@oyez/contract/rules/contest-form';
 import { formatTime } from '../../../ui/text/format.ts';
@@ -43,6 +44,28 @@ let lastKey = Date.now();
 export function newAward(after: readonly AwardRow[]): AwardRow {
   lastKey += 1;
   return { key: lastKey, priority: after.length + 1, name: '', background: '#4056c4', color: '#ffffff', num: 1 };
+}
+
+/** What awards begin with, as a share or as a number of participants. */
+const FIRST_AWARDS = [
+  { medal: 'gold', background: '#e6bf25', num: 10 },
+  { medal: 'silver', background: '#b4c0c7', num: 20 },
+  { medal: 'bronze', background: '#CD7F32', num: 30 },
+] as const;
+
+export function firstAwards(nameOf: (medal: (typeof FIRST_AWARDS)[number]['medal']) => string): AwardRow[] {
+  return FIRST_AWARDS.map(({ medal, ...is }, index) => ({
+    ...newAward([]),
+    ...is,
+    priority: index + 1,
+    name: nameOf(medal),
+    color: '#1c1c1c',
+  }));
+}
+
+/** The numbers that an account rule begins with, where it names nobody yet. */
+export function withFirstAccounts(rule: AccountRule): AccountRule {
+  return sentAccountRule(rule) === null ? { ...rule, start: 0, end: 10 } : rule;
 }
 
 const HOUR_MS = 3_600_000;
@@ -112,7 +135,7 @@ export function valuesOf(contest: ContestOfStaff): ContestValues {
 }
 
 /** What an input of date and time says; an invalid date while it is empty. */
-export const timeOf = (text: string): Date => new Date(text === '' ? Number.NaN : text);
+const timeOf = (text: string): Date => new Date(text === '' ? Number.NaN : text);
 
 export function spanOf({ start, end }: Pick<ContestValues, 'start' | 'end'>) {
   return { startsAt: timeOf(start), endsAt: timeOf(end) };

@@ -13,10 +13,11 @@ import {
 import type { BodyOf, QueryOf } from '@oyez/contract/wire/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { readAnew } from '../../../api/readAnew.ts';
 
 const REFRESH_MS = 30_000;
 
-export const peopleKey = (cid: number) => ['contest-setting', 'people', cid] as const;
+const peopleKey = (cid: number) => ['contest-setting', 'people', cid] as const;
 
 export type PeopleQuery = Omit<QueryOf<typeof getContestParticipants>, 'cid'>;
 
@@ -33,10 +34,7 @@ function useDecision<V>(cid: number, decide: (value: V) => Promise<unknown>, own
   return useMutation({
     mutationFn: decide,
     meta: { ownErrors },
-    onSettled: () =>
-      Promise.all(
-        [peopleKey(cid), ['contest', cid]].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
-      ),
+    onSettled: () => readAnew(client, [peopleKey(cid), ['contest', cid]]),
   });
 }
 

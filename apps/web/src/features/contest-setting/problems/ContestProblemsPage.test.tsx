@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { getAdminContest } from '@oyez/contract/contests/contest-admin';
 import {
   addContestProblemFromPublic,
+  type CountedContestProblem,
   deleteContestProblem,
   getAdminContestProblemList,
   getRemovedContestProblems,
@@ -9,7 +10,6 @@ import {
   putContestProblem,
   restoreContestProblem,
 } from '@oyez/contract/contests/contest-problem-admin';
-import type { ContestProblem } from '@oyez/contract/contests/contest-values';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { aStaffContest } from '../../../testing/contestBuilders.ts';
@@ -18,7 +18,7 @@ import { aPage, aProblemInfo } from '../../../testing/judgeBuilders.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 const problem = (id: number) => aProblemInfo({ problem: { id, problemId: `P${id}`, title: `Task ${id}` } }).problem;
-const entry = (pid: number, displayId: string, color: string | null = null): ContestProblem => ({
+const entry = (pid: number, displayId: string, color: string | null = null): CountedContestProblem => ({
   id: pid * 10,
   displayId,
   cid: 5,
@@ -27,7 +27,7 @@ const entry = (pid: number, displayId: string, color: string | null = null): Con
   color,
 });
 
-let entries: ContestProblem[];
+let entries: CountedContestProblem[];
 let candidates: number[];
 beforeEach(() => {
   fakeSite();
@@ -182,20 +182,61 @@ describe('the problems of a contest in the back office', () => {
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move B Task 2' }), { key: 'ArrowUp' });
     await waitFor(() => expect(labels()).toEqual(['B', 'A']));
     await user.click(screen.getByRole('button', { name: 'Label A, B, C …' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Change 2 labels?' }));
+    expect(question.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['B → A Task 2', 'A → B Task 1']);
+    expect(question.queryByText(/The contest is running/)).toBeNull();
+    await user.click(question.getByRole('button', { name: 'Change the labels' }));
     await waitFor(() =>
       expect(ordered.calls.map(({ body }) => body)).toEqual([
-        { cid: 5, pids: [2, 1], relabel: false },
-        { cid: 5, pids: [2, 1], relabel: true },
+        { cid: 5, pids: [2, 1], basedOn: [1, 2], relabel: false },
+        { cid: 5, pids: [2, 1], basedOn: [2, 1], relabel: true },
       ]),
     );
   });
 
-  it('go without a question, since one click brings them back', async () => {
+  it('keep their labels when a juror thinks again, the more so while the contest runs', async () => {
+    const [startTime, endTime] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+    fakeApi(getAdminContest, aStaffContest({ startTime: startTime!, endTime: endTime! }));
+    entries = [entry(2, 'B'), entry(1, 'A')];
+    const ordered = fakeApi(orderContestProblems, null);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Label A, B, C …' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Change 2 labels?' }));
+    expect(question.getByText(/The contest is running/)).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(ordered.calls).toHaveLength(0);
+  });
+
+  it('are moved by one call after the other, each on top of the order that was seen', async () => {
+    entries = [entry(1, 'A'), entry(2, 'B'), entry(3, 'C')];
+    const { promise: stored, resolve: store } = Promise.withResolvers<void>();
+    const ordered = fakeApi(orderContestProblems, null, { after: stored });
+    await open();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move C Task 3' }), { key: 'ArrowUp' });
+    await waitFor(() => expect(labels()).toEqual(['A', 'C', 'B']));
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move C Task 3' }), { key: 'ArrowUp' });
+    await waitFor(() => expect(labels()).toEqual(['C', 'A', 'B']));
+    expect(ordered.calls).toHaveLength(1);
+    store();
+    await waitFor(() =>
+      expect(ordered.calls.map(({ body }) => body)).toEqual([
+        { cid: 5, pids: [1, 3, 2], basedOn: [1, 2, 3], relabel: false },
+        { cid: 5, pids: [3, 1, 2], basedOn: [1, 3, 2], relabel: false },
+      ]),
+    );
+  });
+
+  it('go with all that was submitted to them, once that is confirmed; one click brings them back', async () => {
+    entries = [entry(1, 'A'), { ...entry(2, 'B'), submissions: 37 }];
     const removed = fakeApi(deleteContestProblem, null);
     const restored = fakeApi(restoreContestProblem, null);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Actions for B Task 2' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove from the contest' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove B Task 2 from the contest?' }));
+    expect(question.getByText(/^37 submissions go with it\./)).toBeDefined();
+    expect(removed.calls).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Remove from the contest' }));
     expect(await screen.findByText('B Task 2 was removed, with its submissions here.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('B is back, with its submissions.')).toBeDefined();
@@ -210,6 +251,8 @@ describe('public problems for a contest', () => {
     const app = await open();
     await app.user.click(screen.getByRole('button', { name: 'Add problems' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add problems to Spring Cup' }));
+    const sizes = within(await dialog.findByRole('combobox', { name: 'Rows per page' })).getAllByRole('option');
+    expect(sizes.map((one) => one.textContent)).toEqual(['10', '30', '50', '100']);
     await dialog.findByRole('button', { name: 'Add P3' });
     return { ...app, dialog };
   };
@@ -225,7 +268,7 @@ describe('public problems for a contest', () => {
     const { user, dialog } = await choose();
     expect(label().value).toBe('C');
     await user.click(dialog.getByRole('button', { name: 'Add P3' }));
-    expect(await screen.findByText('P3 is problem C now.')).toBeDefined();
+    expect(await screen.findByText('Add Successfully: P3 is problem C now.')).toBeDefined();
     await waitFor(() => expect(label().value).toBe('D'));
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Add P3' })).toBeNull());
     await user.clear(label());

@@ -1,12 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ContestOfStaff } from '@oyez/contract/contests/contest-admin';
+import { phaseAt } from '@oyez/contract/rules/contest-clock';
+import { labelAt } from '@oyez/contract/rules/contest-form';
 import { limits } from '@oyez/contract/rules/limits';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { siteNow } from '../../../api/clock.ts';
 import { NotFoundPage } from '../../../app/frame/NotFoundPage.tsx';
 import { idOf } from '../../../app/idOf.ts';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { PartsPage } from '../../../ui/layout/PageHead.tsx';
 import { SortedLines } from '../../../ui/lists/sorting/SortedLines.tsx';
@@ -37,10 +42,17 @@ function Problems({ contest }: { contest: ContestOfStaff }) {
   const title = t('title', { name: contest.title });
   usePageTitle(title);
   const { data, error, refetch } = useQuery(contestProblemsQuery(contest.id));
-  const order = useOrderProblems();
+  const order = useOrderProblems(contest.id);
   const [isAdding, setAdding] = useState(false);
-  const pids = data?.map((row) => row.pid) ?? [];
-  const isFull = pids.length >= limits.contest.problems;
+  const rows = data ?? [];
+  const isFull = rows.length >= limits.contest.problems;
+  const relabel = async () => {
+    const renamed = rows.flatMap((row, index) =>
+      row.displayId === labelAt(index) ? [] : [{ row, to: labelAt(index) }],
+    );
+    if (renamed.length === 0) return toast.info(t('relabelNothing'));
+    if (await agreesToRelabel(contest, renamed)) order.relabel(rows);
+  };
   return (
     <PartsPage
       title={title}
@@ -57,13 +69,8 @@ function Problems({ contest }: { contest: ContestOfStaff }) {
               </Button>
             </>
           )}
-          {pids.length > 0 && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={order.isPending}
-              onClick={() => order.mutate({ cid: contest.id, pids, relabel: true })}
-            >
+          {rows.length > 0 && (
+            <Button size="xs" variant="default" loading={order.isPending} onClick={() => void relabel()}>
               {t('relabel')}
             </Button>
           )}
@@ -86,25 +93,43 @@ function Problems({ contest }: { contest: ContestOfStaff }) {
 }
 
 function Lines({ cid, rows, label }: { cid: number; rows: ContestProblemRow[]; label: string }) {
-  const client = useQueryClient();
-  const order = useOrderProblems();
-  const onOrder = (ordered: ContestProblemRow[]) => {
-    // It stands there at once; what the server made of it follows.
-    client.setQueryData(contestProblemsQuery(cid).queryKey, ordered);
-    order.mutate({ cid, pids: ordered.map((row) => row.pid), relabel: false });
-  };
+  const order = useOrderProblems(cid);
   return (
     <SortedLines
       label={label}
       rows={rows}
       rowKey={(row) => row.pid}
       nameOf={nameOf}
-      onOrder={onOrder}
+      onOrder={(ordered) => order.move(rows, ordered)}
       className={classes.line}
     >
       {(row) => <ProblemLine cid={cid} row={row} />}
     </SortedLines>
   );
+}
+
+type Renamed = { row: ContestProblemRow; to: string };
+
+/** Old labels cannot be brought back together, and teams read them on paper and on balloons. */
+async function agreesToRelabel({ startTime, endTime }: ContestOfStaff, renamed: readonly Renamed[]): Promise<boolean> {
+  const t = problemTexts.now;
+  const span = { startsAt: new Date(startTime), endsAt: new Date(endTime) };
+  const isRunning = phaseAt(span, new Date(siteNow())) === 'running';
+  return confirm({
+    title: t('relabelTitle', { count: renamed.length }),
+    text: (
+      <>
+        <Text size="sm">{t(isRunning ? 'relabelRunning' : 'relabelText')}</Text>
+        <ul className={classes.renamed}>
+          {renamed.map(({ row, to }) => (
+            <li key={row.pid}>{t('relabelLine', { from: row.displayId, to, title: row.displayTitle })}</li>
+          ))}
+        </ul>
+      </>
+    ),
+    confirmLabel: t('relabelConfirm'),
+    danger: isRunning,
+  });
 }
 
 function nameOf({ displayId, displayTitle }: ContestProblemRow): string {

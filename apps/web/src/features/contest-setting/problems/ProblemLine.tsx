@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { onceDone } from '../../../api/once-done.ts';
 import { siteAddresses } from '../../../app/scope/addresses.ts';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { announce } from '../../../ui/feedback/LiveRegion.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
@@ -40,7 +41,7 @@ export function ProblemLine({ cid, row }: { cid: number; row: ContestProblemRow 
   const [wrong, setWrong] = useState<{ field: keyof Names; reason: string }>();
   const [clash, setClash] = useState<{ field: keyof Names; mine: string }>();
   const name = `${row.displayId} ${row.displayTitle}`;
-  const { pid } = row;
+  const { pid, submissions } = row;
   // What was saved, here or by somebody else; what is being typed stays, over what it was typed.
   const news = NAMES.filter((one) => read[one] !== row[one] && [read[one], row[one]].includes(names[one]));
   if (news.length > 0) {
@@ -103,10 +104,18 @@ export function ProblemLine({ cid, row }: { cid: number; row: ContestProblemRow 
   });
   const bringBack = () =>
     onceDone(restore.mutateAsync({ cid, pid }), () => toast.success(t('restored', { name: row.displayId })));
-  const takeOut = () =>
+  const takeOut = async () => {
+    const sure = await confirm({
+      title: t('removeAsk.title', { name }),
+      text: `${submissions === undefined ? '' : `${t('removeAsk.submissions', { count: submissions })} `}${t('removeAsk.text')}`,
+      confirmLabel: t('remove'),
+      danger: true,
+    });
+    if (!sure) return;
     onceDone(remove.mutateAsync({ cid, pid }), () =>
       offerUndo(`contest ${cid} problem ${pid}`, t('removed', { name }), bringBack),
     );
+  };
 
   return (
     <>
@@ -131,7 +140,7 @@ export function ProblemLine({ cid, row }: { cid: number; row: ContestProblemRow 
           {t('edit')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" onClick={takeOut}>
+        <Menu.Item color="red" onClick={() => void takeOut()}>
           {t('remove')}
         </Menu.Item>
       </RowMenu>

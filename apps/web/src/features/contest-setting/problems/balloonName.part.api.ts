@@ -1,3 +1,4 @@
+import { rgbOf, type Rgb } from '@oyez/contract/rules/colors';
 import { COLOR_WORDS, type ColorWord } from './balloons.ts';
 import { problemTexts } from './problems.i18n.ts';
 
@@ -14,19 +15,10 @@ export function useBalloonName(): (color: string | null) => string | null {
   };
 }
 
-type Rgb = readonly [number, number, number];
-
 function farness(word: ColorWord, wanted: Rgb): number {
   const each = COLOR_WORDS[word].map((color) => {
     const own = rgbOf(color) ?? wanted;
     return own.reduce((sum, part, index) => sum + (part - wanted[index]!) ** 2, 0);
   });
   return Math.min(...each);
-}
-
-function rgbOf(color: string | null): Rgb | null {
-  if (color === null || !/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(color)) return null;
-  const hex = color.length < 6 ? color.slice(1).replaceAll(/./g, '$&$&') : color.slice(1);
-  const part = (from: number) => Number.parseInt(hex.slice(from, from + 2), 16);
-  return [part(0), part(2), part(4)];
 }

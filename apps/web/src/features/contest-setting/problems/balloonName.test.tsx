@@ -14,6 +14,7 @@ const COLORS = {
   '#ffd700': 'Yellow',
   '#c0c0c0': 'Grey',
   '#e03131': 'Red',
+  'rgb(224, 49, 49)': 'Red',
 };
 
 function Words() {

@@ -131,7 +131,7 @@ type LookProps = {
 function Look({ cid, sent, plan, onBack, onDone }: LookProps) {
   const t = importTexts.use();
   const apply = useImportTeams(cid);
-  const { counts, rows, digest } = plan;
+  const { counts, rows, unread, digest } = plan;
   const count = counts.new + counts.changed;
   const canApply = counts.refused === 0 && count > 0;
   const send = () => apply.mutate({ ...sent, digest }, { onSuccess: onDone });
@@ -145,6 +145,11 @@ function Look({ cid, sent, plan, onBack, onDone }: LookProps) {
       <p role="status">
         {t('counts', counts)} {counts.accounts > 0 && t('accounts', { count: counts.accounts })}
       </p>
+      {unread.map(({ file, headings, parts }, place) => (
+        <p key={place} className={classes.hint} dir="auto">
+          {t('unread', { file, names: [...headings, ...parts.map((part) => t(`part.${part}`))].join(', ') })}
+        </p>
+      ))}
       <PlanTable rows={rows} />
       {counts.refused > 0 && <p role="alert">{t('correct')}</p>}
       {counts.refused === 0 && count === 0 && <p>{t('nothing')}</p>}

@@ -13,7 +13,7 @@ export function Imports({ cid }: { cid: number }) {
     <PastImports
       title={t('imports.title')}
       imports={imports}
-      what={(one) => t('imports.what', one)}
+      what={(one) => t('imports.what', { ...one, count: one.accounts })}
       isUndoable={(one) => one === latest}
       sureText={t('imports.sureText')}
       undo={undo.mutateAsync}

@@ -82,7 +82,7 @@ export function TeamForm({ cid, team, onClose }: Props) {
         <div className={classes.fields}>
           {text('school', t('form.school'), limits.team.school)}
           {text('seat', t('form.seat'), limits.team.seat, t('form.seatHint'))}
-          {text('category', t('form.category'), limits.team.category)}
+          {text('category', t('form.category'), limits.team.category, t('form.categoryHint'))}
           {text('externalId', t('form.number'), limits.team.number, t('form.numberHint'))}
           {text('icpcId', t('form.icpcId'), limits.team.number)}
         </div>

@@ -141,7 +141,7 @@ describe('an import', () => {
   };
 
   it('is looked at before it is applied, and shows the new logins once', async () => {
-    const looked = fakeApi(previewTeamImport, { rows: [row], counts, digest: 'abc' });
+    const looked = fakeApi(previewTeamImport, { rows: [row], counts, unread: [], digest: 'abc' });
     const applied = fakeApi(importTeams, {
       id: 9,
       created: 1,
@@ -161,6 +161,18 @@ describe('an import', () => {
     expect(list.saved).toEqual(['contest_5_logins.csv']);
   });
 
+  it('names what of its files is not imported', async () => {
+    const unread = [
+      { file: 'teams.csv', headings: ['Coach'], parts: [] },
+      { file: 'teams2.tsv', headings: [], parts: ['country' as const, 'shortName' as const] },
+    ];
+    fakeApi(previewTeamImport, { rows: [row], counts, unread, digest: 'abc' });
+    await open();
+    await choose('name,Coach\n新队,Ada\n');
+    expect(await screen.findByText('teams.csv: not imported: Coach.')).toBeDefined();
+    expect(screen.getByText('teams2.tsv: not imported: countries, short names of institutions.')).toBeDefined();
+  });
+
   it('names what is wrong with its lines, first of all, and offers nothing to apply', async () => {
     const wrong = {
       ...row,
@@ -169,7 +181,7 @@ describe('an import', () => {
       name: 'Wrong',
       reasons: ['There are no accounts called x.'],
     };
-    fakeApi(previewTeamImport, { rows: [row, wrong], counts: { ...counts, refused: 1 }, digest: 'abc' });
+    fakeApi(previewTeamImport, { rows: [row, wrong], counts: { ...counts, refused: 1 }, unread: [], digest: 'abc' });
     await open();
     await choose('name,members\n新队,\nWrong,x\n');
     expect(await screen.findByText('There are no accounts called x.')).toBeDefined();

@@ -43,6 +43,7 @@ export const teamTexts = messages('contestTeams', {
       seat: 'Seat or room',
       seatHint: 'For balloons and prints',
       category: 'Category',
+      categoryHint: 'A group by which other programs filter; everyone can read it there',
       number: 'Number',
       numberHint: 'As in your own files',
       icpcId: 'ICPC ID',
@@ -51,7 +52,8 @@ export const teamTexts = messages('contestTeams', {
     },
     imports: {
       title: 'Imports',
-      what: '{created} new, {changed} changed, {accounts} accounts',
+      what_one: '{created} new, {changed} changed, {count} account',
+      what_other: '{created} new, {changed} changed, {count} accounts',
       sureText:
         'Teams that it made are removed and can be brought back one by one; those that it changed are as before. Accounts that no one has used since are deleted where you manage users.',
     },
@@ -90,6 +92,7 @@ export const teamTexts = messages('contestTeams', {
       seat: '座位或房间',
       seatHint: '用于送气球和打印',
       category: '组别',
+      categoryHint: '对接的程序可以按组别筛选，所有人都可以从中读到',
       number: '编号',
       numberHint: '与你的名单一致',
       icpcId: 'ICPC ID',
@@ -98,7 +101,7 @@ export const teamTexts = messages('contestTeams', {
     },
     imports: {
       title: '导入记录',
-      what: '新增 {created}，修改 {changed}，账号 {accounts}',
+      what_other: '新增 {created}，修改 {changed}，账号 {count}',
       sureText:
         '导入时新增的队伍会被移除，仍可逐个恢复；被修改的队伍会还原。如果你有用户管理权限，之后无人使用过的账号会被删除。',
     },

@@ -29,6 +29,36 @@ describe('the announcements of a contest', () => {
     await waitFor(() => expect(screen.queryByText(/^Contest announcement:/)).toBeNull());
   });
 
+  it('stand there without pages, however many they are', async () => {
+    fakeApi(getContestNotReadAnnouncement, []);
+    const all = Array.from({ length: 101 }, (_, n) => anAnnouncement({ id: 101 - n, title: `News ${101 - n}` }));
+    const asked = fakeApi(getContestAnnouncement, ({ query }) => {
+      const [current, size] = [Number(query.get('currentPage')), Number(query.get('limit'))];
+      const records = all.slice((current - 1) * size, current * size);
+      return aPage(records, { total: all.length, size, current, pages: Math.ceil(all.length / size) });
+    });
+    renderRoute('/contest/7/announcements', { as: aUser() });
+    expect(await screen.findByRole('article', { name: 'News 1' })).toBeDefined();
+    expect(screen.getAllByRole('article')).toHaveLength(101);
+    expect(asked.calls.map(({ query }) => query.get('limit'))).toEqual(['100', '100']);
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  it('stand there once each when another is made between two pages of them', async () => {
+    fakeApi(getContestNotReadAnnouncement, []);
+    const all = Array.from({ length: 102 }, (_, n) => anAnnouncement({ id: 102 - n, title: `News ${102 - n}` }));
+    fakeApi(getContestAnnouncement, ({ query }) => {
+      const current = Number(query.get('currentPage'));
+      // The newest is there from the second page on.
+      const known = current === 1 ? all.slice(1) : all;
+      const records = known.slice((current - 1) * 100, current * 100);
+      return aPage(records, { total: known.length, size: 100, current, pages: 2 });
+    });
+    renderRoute('/contest/7/announcements', { as: aUser() });
+    expect(await screen.findByRole('article', { name: 'News 1' })).toBeDefined();
+    expect(screen.getAllByRole('article', { name: 'News 2' })).toHaveLength(1);
+  });
+
   it('arrive while one looks, as soon as the site tells of them', async () => {
     const stream = installFakeStream();
     fakeApi(getContestNotReadAnnouncement, []);

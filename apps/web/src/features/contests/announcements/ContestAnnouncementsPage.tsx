@@ -1,9 +1,11 @@
 import type { Announcement } from '@oyez/contract/site/announcements';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../../../api/session.ts';
+import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
-import { PagedList } from '../../../ui/lists/PagedList.tsx';
-import { useOwnSearch, usePagedQuery } from '../../../ui/lists/paging.ts';
+import { Pending } from '../../../ui/loading/Pending.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { contestAnnouncementsQuery } from '../contests.api.ts';
@@ -12,17 +14,14 @@ import { announcementTexts } from './announcements.i18n.ts';
 import classes from './announcements.module.css';
 import { settleAnnouncements } from './useUnreadAnnouncements.ts';
 
-const PAGE_SIZE = 10;
-
 /** All that the organisers have told, newest first; what is shown here counts as read. */
 export function ContestAnnouncementsPage() {
   const t = announcementTexts.use();
   const { contestId, frame } = useContest();
   const uid = useSession().user?.uid ?? '';
-  const [paging, setPaging] = useOwnSearch(PAGE_SIZE);
-  const list = usePagedQuery(contestAnnouncementsQuery(contestId, paging));
+  const { data, error, refetch } = useQuery(contestAnnouncementsQuery(contestId));
   usePageTitle(`${t('title')} – ${frame.contest.title}`);
-  const ids = list.data?.records.map(({ id }) => id).join();
+  const ids = data?.map(({ id }) => id).join();
   useEffect(() => {
     if (ids !== undefined && ids !== '') settleAnnouncements({ contestId, uid }, ids.split(',').map(Number));
   }, [contestId, uid, ids]);
@@ -32,14 +31,12 @@ export function ContestAnnouncementsPage() {
         {t('title')}
       </h1>
       <div className={classes.panel}>
-        <PagedList
-          list={list}
-          search={[paging, setPaging]}
-          lines={6}
-          empty={{ title: t('empty'), text: t('emptyText') }}
-        >
-          {(rows) => rows.map((row) => <Told key={row.id} announcement={row} />)}
-        </PagedList>
+        {data === undefined && <Pending lines={6} error={error} onRetry={refetch} />}
+        {data !== undefined && error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <Notice title={t('empty')} text={t('emptyText')} />}
+        {data?.map((one) => (
+          <Told key={one.id} announcement={one} />
+        ))}
       </div>
     </section>
   );

@@ -45,6 +45,16 @@ describe('the frame of a contest', () => {
     expect(tab('Problems').getAttribute('href')).toBe('/contest/7/problems');
   });
 
+  it('leads those who take part to their own submissions, and the jury to all', async () => {
+    fakeApi(getContestFrame, aContestFrame());
+    const { queryClient } = renderRoute('/contest/7', { as: aUser() });
+    await screen.findByRole('heading', { level: 1, name: 'Spring Cup' });
+    expect(tab('Submissions').getAttribute('href')).toBe('/contest/7/submissions?onlyMine=true');
+    fakeApi(getContestFrame, aContestFrame({ can: { run: true, rejudge: false, print: false, board: true } }));
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(tab('Submissions').getAttribute('href')).toBe('/contest/7/submissions'));
+  });
+
   it('keeps everything but the overview shut before the start, and says why', async () => {
     fakeApi(getContestFrame, aScheduledFrame());
     const { go } = renderRoute('/contest/7', { as: aUser() });

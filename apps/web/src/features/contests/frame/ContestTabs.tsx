@@ -42,7 +42,7 @@ export function ContestTabs({ news }: { news: TabNews }) {
     return {
       key: tab.key,
       label,
-      to: tab.to(String(contestId)),
+      to: tab.to(String(contestId), frame),
       isHere: tab === current,
       closed,
       news: count > 0 && <News of={tab} count={count} />,
@@ -77,7 +77,7 @@ function News({ of: tab, count }: { of: ContestTab; count: number }) {
 function WorkMenu({ tabs, current }: { tabs: readonly ContestTab[]; current: ContestTab | undefined }) {
   const t = frameTexts.use();
   const locale = useLocale();
-  const { contestId } = useContest();
+  const { contestId, frame } = useContest();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -91,7 +91,7 @@ function WorkMenu({ tabs, current }: { tabs: readonly ContestTab[]; current: Con
           <Menu.Item
             key={tab.key}
             component={Link}
-            to={tab.to(String(contestId))}
+            to={tab.to(String(contestId), frame)}
             aria-current={tab === current ? 'page' : undefined}
           >
             {pick(tab.label, locale)}

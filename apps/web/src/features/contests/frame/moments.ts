@@ -1,5 +1,5 @@
 import type { ContestFrame } from '@oyez/contract/contests/contests';
-import type { Phase } from '@oyez/contract/rules/contest-clock';
+import { PHASE, type Phase } from '@oyez/contract/rules/contest-clock';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { announce } from '../../../ui/feedback/LiveRegion.tsx';
@@ -60,7 +60,6 @@ export function useTurnOfRun(run: Run | null, { clockOffset, toldAt }: { clockOf
   }, [client, isBehind, toldAt]);
 }
 
-const PHASES: readonly Phase[] = ['scheduled', 'running', 'ended'];
 /** Hundreds of pages turn at the same second: each asks at a moment of its own. */
 const SPREAD_MS = 1500;
 
@@ -70,8 +69,7 @@ export function useTurnOfPhase(
   { phase, told, toldAt }: { phase: Phase; told: number; toldAt: number },
 ): void {
   const client = useQueryClient();
-  // On the wire the phases are -1, 0 and 1.
-  const isBehind = PHASES.indexOf(phase) > told + 1;
+  const isBehind = PHASE[phase] > told;
   useEffect(() => {
     if (!isBehind) return;
     const timer = setTimeout(

@@ -4,12 +4,12 @@ import type { Bilingual } from '@oyez/contract/wire/values';
 import { matchPath } from 'react-router';
 import type { TalkSwitch } from '../../../app/page.ts';
 import { patterns } from '../../../app/patterns.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths, withSearch } from '../../../app/paths.ts';
 
 export type ContestTab = {
   key: string;
   label: Bilingual;
-  to: (contestId: string) => string;
+  to: (contestId: string, frame: ContestFrame) => string;
   /** The pages that it stands for: its own first, then those that one reaches from it. */
   covers: readonly string[];
   /** Also before one may come in. */
@@ -40,7 +40,8 @@ export const CONTEST_TABS: readonly ContestTab[] = [
   {
     key: 'submissions',
     label: { en: 'Submissions', zh: '提交' },
-    to: paths.contestSubmissions,
+    // Who takes part looks for their own first, the jury for everybody's.
+    to: (contestId, { can }) => withSearch(paths.contestSubmissions(contestId), can.run ? {} : { onlyMine: true }),
     covers: [patterns.contestSubmissions, patterns.contestSubmission],
   },
   {
@@ -118,7 +119,7 @@ export const CONTEST_TABS: readonly ContestTab[] = [
   {
     key: 'rejudge',
     label: { en: 'Rejudge', zh: '重测管理' },
-    to: paths.contestRejudge,
+    to: (contestId) => paths.contestRejudge(contestId),
     covers: [patterns.contestRejudge],
     isWork: true,
     isShown: ({ can }) => can.rejudge,

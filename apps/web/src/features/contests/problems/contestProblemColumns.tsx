@@ -94,7 +94,7 @@ function Own({ result, isOi }: { result: OwnResult | undefined; isOi: boolean })
   const { status, score } = result;
   if (isOi && score !== null && score !== undefined) {
     const tone = status === STATUS.accepted ? classes.full : score === 0 ? classes.none : classes.some;
-    return <span className={clsx(classes.score, tone)}>{t('points', { score })}</span>;
+    return <span className={clsx(classes.score, tone)}>{t('points', { count: score })}</span>;
   }
   return <VerdictIcon status={status} share={0.5} label={word(status)} />;
 }

@@ -14,6 +14,7 @@ import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { aContestFrame, aListedProblem, inMinutes } from '../../../testing/contestBuilders.ts';
 import { fakeApi } from '../../../testing/fakeApi.ts';
 import {
+  aKeptResult,
   aLanguage,
   aPage,
   aProblemInfo,
@@ -110,6 +111,36 @@ describe('a problem of a contest', () => {
     expect(await screen.findByText(/What you submit now is judged/)).toBeDefined();
   });
 
+  it.each([
+    ['has come', -0.1, true],
+    ['is to come', 5, false],
+  ])(
+    'warns by the clock of the seal, before the contest is asked for again: one that %s',
+    async (_, minutes, isSaid) => {
+      const seal = { type: 1, sealRank: true, sealRankTime: inMinutes(minutes) };
+      fakeApi(getContestFrame, aContestFrame({ sealed: false, release: 'automatic', contest: seal }));
+      renderRoute('/contest/7/problem/A', { as: aUser() });
+      await problem();
+      await screen.findByRole('button', { name: /^Submit/ });
+      expect(screen.queryByText(/results are published later/) !== null).toBe(isSaid);
+    },
+  );
+
+  it('lists with the own submissions what was handed in late', async () => {
+    fakeApi(getContestFrame, aContestFrame({ contest: LATE }));
+    const list = fakeApi(getContestSubmissions, aPage([aSubmissionRow({ cid: 7, displayId: 'A', displayPid: 'A' })]));
+    const { user } = renderRoute('/contest/7/problem/A', { as: aUser() });
+    await problem();
+    await user.click(screen.getByRole('tab', { name: 'My submissions' }));
+    await waitFor(() => expect(list.calls).not.toHaveLength(0));
+    expect(Object.fromEntries(list.calls[0]!.query)).toMatchObject({
+      contestID: '7',
+      onlyMine: 'true',
+      apart: 'mine',
+      containsEnd: 'true',
+    });
+  });
+
   it('asks before a result that nobody may see yet is covered', async () => {
     fakeApi(getContestFrame, BLIND);
     fakeApi(getUserProblemStatus, { 1000: { status: STATUS.unknown_result } });
@@ -130,8 +161,54 @@ describe('a problem of a contest', () => {
     await user.click(screen.getByRole('button', { name: /^Submit/ }));
     await screen.findByText('You have submission in this problem, sure to cover it');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByText(/^Submitted Not Result/)).toBeDefined();
+    expect(await screen.findByText(/^Submitted successfully\./)).toBeDefined();
     expect(submit.calls[0]!.body).toMatchObject({ pid: 'A', cid: 7 });
+  });
+
+  it('asks so too when the result to be covered was handed in on this page, and the bar knows of it', async () => {
+    fakeApi(getContestFrame, BLIND);
+    let status: number = STATUS.not_submitted;
+    fakeApi(getUserProblemStatus, () => ({ 1000: { status, score: null } }));
+    fakeApi(getFullScreenProblemList, () => [{ pid: 1000, problemId: 'A', title: 'Two Sums', status }]);
+    const judged = aSubmission({ status: STATUS.unknown_result, cid: 7, time: null, memory: null, displayPid: 'A' });
+    const submit = fakeApi(submitProblemJudge, () => {
+      status = STATUS.unknown_result;
+      return { ...judged, waiting: null };
+    });
+    fakeApi(getSubmissionDetail, aKeptResult());
+    const { user } = renderRoute('/contest/7/problem/A', { as: aUser() });
+    await problem();
+    await user.click(await screen.findByRole('button', { name: /^Submit/ }));
+    expect(await screen.findByText(/^Submitted successfully\./)).toBeDefined();
+    const set = await screen.findByRole('navigation', { name: 'Problems in this list' });
+    expect(await within(set).findByRole('img', { name: 'Submitted Unknown Result' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Submit/ }));
+    expect(await screen.findByText('You have submission in this problem, sure to cover it')).toBeDefined();
+    expect(submit.calls).toHaveLength(1);
+  });
+
+  it('that was practised since the end counts as that', async () => {
+    fakeApi(
+      getContestFrame,
+      aContestFrame({ practice: true, submit: 'contest_ended', contest: { ...LATE, allowEndSubmit: false } }),
+    );
+    const statuses = fakeApi(getUserProblemStatus, { 1000: { status: STATUS.accepted } });
+    renderRoute('/contest/7/problem/A', { as: aUser() });
+    await problem();
+    await waitFor(() => expect(statuses.calls[0]?.body['containsEnd']).toBe(true));
+  });
+});
+
+describe('a submission whose result is kept', () => {
+  it('leads back to its problem, and says why there is nothing of it', async () => {
+    fakeApi(getContestFrame, BLIND);
+    fakeApi(getSubmissionDetail, aKeptResult());
+    renderRoute('/contest/7/problem/A/submission-detail/5000', { as: aUser() });
+    expect(
+      await screen.findByText('Nothing of this submission is shown before the results are published.'),
+    ).toBeDefined();
+    expect(screen.queryByText(/^Only the author/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to the problem' }).getAttribute('href')).toBe('/contest/7/problem/A');
   });
 });
 

@@ -7,15 +7,18 @@ import { useLocale } from '../../../api/locale.ts';
 import type { SubmitRules } from '../../problems/submitRules.api.ts';
 import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { useContest } from '../frame/openContest.ts';
+import { usePublicSeal } from '../publicSeal.api.ts';
 import { problemTexts } from './problems.i18n.ts';
 
 /** What a contest says before one hands in, and what it asks. */
 export function useSubmitRules(): SubmitRules {
   const t = problemTexts.use();
   const locale = useLocale();
-  const { frame, phase } = useContest();
-  const { contest, submit, sealed, practice, run } = frame;
-  const isBlind = ruleOf(contest) === 'oi' && sealed;
+  const { frame, phase, clockOffset } = useContest();
+  const { contest, submit, practice, run, can } = frame;
+  // By the clock: until the frame is asked for again it tells how it was before the seal.
+  const isSealTime = usePublicSeal({ ...frame, clockOffset }) && !can.run;
+  const isBlind = ruleOf(contest) === 'oi' && (frame.sealed || isSealTime);
   const refusal = Object.entries(contestErrors).find(([code]) => code === submit)?.[1];
   return useMemo(() => {
     const notice = () => {

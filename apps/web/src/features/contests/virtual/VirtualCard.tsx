@@ -4,6 +4,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { siteNow } from '../../../api/clock.ts';
 import { paths } from '../../../app/paths.ts';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
@@ -128,7 +129,7 @@ function Start({ label, isSecond = false }: { label: string; isSecond?: boolean 
         >
           {label}
         </Button>
-        <Button variant="default" onClick={() => setChoice(choiceFrom(Date.now()))}>
+        <Button variant="default" onClick={() => setChoice(choiceFrom(siteNow()))}>
           {t('startLater')}
         </Button>
       </Actions>

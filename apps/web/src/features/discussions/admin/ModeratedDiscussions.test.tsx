@@ -2,10 +2,10 @@ import { moderateDiscussions } from '@oyez/contract/discussions/discussion-admin
 import type { ModeratedDiscussion } from '@oyez/contract/discussions/discussion-values';
 import { getDiscussionCategories, getDiscussionList } from '@oyez/contract/discussions/discussions';
 import { limits } from '@oyez/contract/rules/limits';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, fakeSite } from '../../../testing/builders.ts';
-import { fakeApi } from '../../../testing/fakeApi.ts';
+import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 const at = '2026-11-23T08:00:00.000Z';
@@ -62,6 +62,23 @@ describe('several discussions', () => {
       { ids: [1], change: 'disable', reason: 'Advertising' },
       { ids: [2, 3], change: 'disable', reason: 'Rude' },
     ]);
+  });
+
+  it('are deleted with a reason, which stays to be sent again when that fails', async () => {
+    rows = [aRow(1)];
+    fakeFailure(moderateDiscussions, 'server_error');
+    const { user } = open();
+    await user.click((await screen.findAllByRole('checkbox', { name: 'Select Text 1' }))[0]!);
+    await user.click(await button('Delete'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Advertising');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Server Error! Please try Again later!');
+    expect(screen.getAllByText('Server Error! Please try Again later!')).toHaveLength(1);
+    const sent = fakeApi(moderateDiscussions, { changed: [1] });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.calls.map(({ body }) => body)).toEqual([{ ids: [1], change: 'delete', reason: 'Advertising' }]);
   });
 
   it('are opened again without those that this is not offered for: one’s own that another disabled', async () => {

@@ -24,7 +24,6 @@ import { ModerationTabsPart } from '../../moderation/moderationTabs.part.api.ts'
 import { addressesIn } from '../addresses.ts';
 import { Author } from '../Author.tsx';
 import { Counts } from '../Counts.tsx';
-import { askReason } from '../DisableDialog.tsx';
 import { DiscussionMenu } from '../DiscussionMenu.tsx';
 import {
   categoriesQuery,
@@ -126,7 +125,7 @@ type ChosenProps = { place: DiscussionPlace; q: ModeratedFilter; total: number; 
 function ChosenActions({ place, q, total, chosen }: ChosenProps) {
   const t = adminTexts.use();
   const words = discussionTexts.use();
-  const { moderate, bringBack, isBusy } = useDiscussionActions();
+  const { moderate, moderateForReason, bringBack, isBusy } = useDiscussionActions();
   const ids = chosen.rows.map((row) => row.id);
   const button = (label: string, onClick: () => void, color?: string) => (
     <Button
@@ -143,8 +142,7 @@ function ChosenActions({ place, q, total, chosen }: ChosenProps) {
   const toShow = chosen.rows.filter(({ can }) => can.show).map(({ id }) => id);
   const all = (change: 'pin' | 'unpin' | 'enable') => () =>
     moderate({ ids: change === 'enable' ? toShow : ids, change }, { of: chosen.rows, onDone: chosen.clear });
-  const withReason = (change: 'disable' | 'delete') => () =>
-    askReason({ count: ids.length, change }, (reason) => moderate({ ids, change, reason }, { onDone: chosen.clear }));
+  const withReason = (change: 'disable' | 'delete') => () => moderateForReason({ ids, change }, chosen.clear);
   return (
     <ChosenBar text={t('chosen', { count: ids.length })} onClear={chosen.clear}>
       <ChooseFound

@@ -2,12 +2,13 @@ import { Alert, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { Discussion, DiscussionCategory, DiscussionDetail } from '@oyez/contract/discussions/discussion-values';
 import type { DiscussionStanding } from '@oyez/contract/discussions/discussions';
+import { titlePrefixOf } from '@oyez/contract/rules/discussion-form';
 import { limits } from '@oyez/contract/rules/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { Dialog, FormFoot } from '../../../ui/dialogs/dialog.tsx';
+import { FormFoot } from '../../../ui/dialogs/dialog.tsx';
 import { MarkdownEditor } from '../../../ui/editor/MarkdownEditor.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
@@ -16,8 +17,8 @@ import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConflictDialog } from '../../../ui/forms/conflict/Conflict.tsx';
 import { DraftNotice } from '../../../ui/forms/drafts/DraftNotice.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { focusFirstError } from '../../../ui/forms/refusals.tsx';
-import { confirmLeaving } from '../../../ui/forms/UnsavedGuard.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { formatTime } from '../../../ui/text/format.ts';
 import { useMarkdownUploads } from '../../files/files.api.ts';
@@ -42,11 +43,10 @@ type Props = {
   onSaved: () => void;
 };
 
-/** Writes a discussion or changes one; fills the window. Before anything is typed in vain, it says what is missing. */
+/** Writes a discussion or changes one, in the whole window. Before anything is typed in vain, it says what is missing. */
 export function DiscussionDialog(props: Props) {
   const t = formTexts.use();
   const { place, edited, problemId } = props;
-  const [unsaved, setUnsaved] = useState<Unsaved>({ isDirty: false, isKept: false });
   const [loadings, setLoadings] = useState(0);
   const categories = useQuery(categoriesQuery);
   const standing = useQuery({ ...standingQuery(place, problemId), enabled: edited === null });
@@ -55,42 +55,37 @@ export function DiscussionDialog(props: Props) {
   const retry = () =>
     void Promise.all([categories, standing, text].filter((one) => one.error !== null).map((one) => one.refetch()));
   const stored = edited === null ? NEW(problemId) : text.data && valuesOf(text.data);
-  const close = async () => {
-    if (!unsaved.isDirty || (await confirmLeaving(unsaved.isKept))) props.onClose();
-  };
   const isReady =
     categories.data !== undefined && stored !== undefined && (edited !== null || standing.data !== undefined);
   const refusal = edited === null ? (standing.data?.refusal ?? null) : null;
+  const isWriting = isReady && refusal === null;
   return (
-    <Dialog
-      opened
-      fullScreen
-      onClose={() => void close()}
-      title={t(edited === null ? 'create' : 'edit')}
-      closeOnClickOutside={false}
-    >
-      {!isReady && error === null && <Loading lines={10} />}
-      {!isReady && error !== null && <ErrorResult compact error={error} onRetry={retry} />}
-      {isReady && refusal !== null && <Refused standing={standing.data} onClose={props.onClose} />}
-      {isReady && refusal === null && (
-        <Form
-          key={loadings}
-          {...props}
-          stored={stored}
-          categories={categories.data}
-          moderates={edited === null ? standing.data?.moderates === true : edited.can.moderate}
-          basedOn={edited === null ? null : (text.data?.gmtModified ?? null)}
-          onUnsaved={setUnsaved}
-          onReload={() => setLoadings(loadings + 1)}
-          onCancel={() => void close()}
-        />
+    <FormDialog opened fullScreen={isWriting} title={t(edited === null ? 'create' : 'edit')} onClose={props.onClose}>
+      {(leave) => (
+        <>
+          {!isReady && error === null && <Loading lines={10} />}
+          {!isReady && error !== null && <ErrorResult compact error={error} onRetry={retry} />}
+          {isReady && refusal !== null && <Refused standing={standing.data} onClose={props.onClose} />}
+          {isWriting && (
+            <Form
+              key={loadings}
+              {...props}
+              stored={stored}
+              categories={categories.data}
+              moderates={edited === null ? standing.data?.moderates === true : edited.can.moderate}
+              basedOn={edited === null ? null : (text.data?.gmtModified ?? null)}
+              onReload={() => setLoadings(loadings + 1)}
+              onCancel={leave}
+            />
+          )}
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
 const NEW = (problemId: string | undefined): DiscussionValues => ({
-  title: problemId === undefined ? '' : `[${problemId}] `,
+  title: problemId === undefined ? '' : `${titlePrefixOf(problemId)} `,
   description: '',
   content: '',
   categoryId: null,
@@ -101,13 +96,11 @@ function valuesOf({ title, description, content, categoryId, topPriority }: Disc
   return { title, description, content, categoryId, topPriority };
 }
 
-type Unsaved = { isDirty: boolean; isKept: boolean };
 type FormProps = Props & {
   stored: DiscussionValues;
   categories: readonly DiscussionCategory[];
   moderates: boolean;
   basedOn: string | null;
-  onUnsaved: (unsaved: Unsaved) => void;
   /** Begins anew with what is stored. */
   onReload: () => void;
   onCancel: () => void;
@@ -121,7 +114,6 @@ function Form({
   categories,
   moderates,
   basedOn,
-  onUnsaved,
   onReload,
   onCancel,
   onSaved,
@@ -134,11 +126,9 @@ function Form({
     stored,
     subject: `discussion-${edited === null ? `${where}-${problemId ?? ''}` : edited.id}`,
     basedOn,
+    problemId: edited === null ? problemId : undefined,
   });
   const { values, errors, set } = form;
-  const { isDirty } = form;
-  const isKept = form.draftAt !== null;
-  useEffect(() => onUnsaved({ isDirty, isKept }), [isDirty, isKept, onUnsaved]);
   const element = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLInputElement>(null);
   // It comes after the dialog, which then has the focus on its way out.
@@ -272,8 +262,8 @@ function Refused({ standing, onClose }: { standing: DiscussionStanding | undefin
     login: () => t('refused.login'),
     not_allowed: () => t('refused.not_allowed'),
     muted: () => t('refused.muted', { until, reason: reason ?? '' }),
-    solve_first: () => t('refused.solve_first', { needed: neededSolved, solved, missing: neededSolved - solved }),
-    daily_limit: () => (until === '' ? t('refused.daily_none') : t('refused.daily_limit', { max: perDay, until })),
+    solve_first: () => t('refused.solve_first', { count: neededSolved, solved, missing: neededSolved - solved }),
+    daily_limit: () => (until === '' ? t('refused.daily_none') : t('refused.daily_limit', { count: perDay, until })),
     contest: () => t('refused.contest'),
   }[refusal ?? 'not_allowed']();
   return (

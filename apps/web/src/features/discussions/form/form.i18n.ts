@@ -22,10 +22,14 @@ export const formTexts = messages('discussionForm', {
       login: 'Please login first',
       not_allowed: 'Your account may not start discussions. An administrator can tell you why.',
       muted: 'You have been muted until {until}: {reason}',
-      solve_first:
-        'You can start discussions once you have solved {needed} problems. So far you have solved {solved}: {missing} to go.',
-      daily_limit:
-        'You have started {max} discussions within 24 hours, which is the limit. The next one can follow at {until}.',
+      solve_first_one:
+        'You can start discussions once you have solved {count} problem. So far you have solved {solved}: {missing} to go.',
+      solve_first_other:
+        'You can start discussions once you have solved {count} problems. So far you have solved {solved}: {missing} to go.',
+      daily_limit_one:
+        'You have started {count} discussion within 24 hours, which is the limit. The next one can follow at {until}.',
+      daily_limit_other:
+        'You have started {count} discussions within 24 hours, which is the limit. The next one can follow at {until}.',
       daily_none: 'Starting discussions is turned off on this site at the moment.',
       contest: 'You are taking part in a contest. Discussions about problems can be started again when it is over.',
     },
@@ -54,8 +58,8 @@ export const formTexts = messages('discussionForm', {
       login: '请先登录',
       not_allowed: '你的账号不能发布讨论，可以联系管理员了解原因。',
       muted: '你已被禁言至 {until}：{reason}',
-      solve_first: '解决 {needed} 道题目后才能发布讨论。目前已解决 {solved} 道，还差 {missing} 道。',
-      daily_limit: '24 小时内最多发布 {max} 条讨论，你已达到上限。下一条可在 {until} 之后发布。',
+      solve_first_other: '解决 {count} 道题目后才能发布讨论。目前已解决 {solved} 道，还差 {missing} 道。',
+      daily_limit_other: '24 小时内最多发布 {count} 条讨论，你已达到上限。下一条可在 {until} 之后发布。',
       daily_none: '本站目前不允许发布新讨论。',
       contest: '你正在参加比赛，比赛结束后才能发布与题目相关的讨论。',
     },

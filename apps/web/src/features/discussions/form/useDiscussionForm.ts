@@ -25,11 +25,14 @@ export function useDiscussionForm({
   stored,
   subject,
   basedOn,
+  problemId,
 }: {
   stored: DiscussionValues;
   /** What tells its drafts from those of other forms. */
   subject: string;
   basedOn: string | null;
+  /** What a new one is about. */
+  problemId: string | undefined;
 }) {
   const locale = useLocale();
   const [base, setBase] = useState({ values: stored, at: basedOn });
@@ -49,7 +52,7 @@ export function useDiscussionForm({
     merge: mergeFields,
   });
   useUnsaved(isDirty, drafts.draftAt !== null);
-  const faults = discussionFaults(values);
+  const faults = discussionFaults(values, problemId);
   const shown: Faults = {};
   if (isChecked) {
     for (const fault of faults) shown[DISCUSSION_FAULTS[fault].field] ??= textOf(fault);

@@ -4,7 +4,6 @@ export const frameTexts = messages('group-frame', {
   en: {
     tabs: 'Pages of the group',
     closedTab: '{tab}: for members only',
-    number: 'No. {id}',
     closed: {
       title: 'For members only',
       text: 'Join the group to see its problems, trainings, contests and members.',
@@ -19,7 +18,6 @@ export const frameTexts = messages('group-frame', {
   zh: {
     tabs: '团队页面',
     closedTab: '{tab}：仅限成员',
-    number: '编号 {id}',
     closed: {
       title: '仅限团队成员',
       text: '加入团队后即可查看其题目、训练、比赛和成员。',

@@ -63,13 +63,17 @@ describe('the members of a group, for its administrators', () => {
   });
 
   it('are removed together; whoever is not below one’s own level cannot be chosen', async () => {
-    fakeApi(changeGroupMembers, { change: 51, changed: 2, kept: [] });
+    const removal = fakeApi(changeGroupMembers, { change: 51, changed: 2, kept: [] });
     const { user } = page();
     const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Choose ${name}` });
     expect((await box('ann')).disabled).toBe(true);
     await user.click(await box('bob'));
     await user.click(await box('dee'));
     await user.click(screen.getByRole('button', { name: 'Remove from the group' }));
+    const question = await screen.findByRole('dialog', { name: 'Remove bob from the group?' });
+    expect(removal.calls).toEqual([]);
+    expect(within(question).getByText('Also 1 application is deleted.')).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Remove from the group' }));
     expect(await screen.findByText('Removed: 2 people')).toBeDefined();
   });
 

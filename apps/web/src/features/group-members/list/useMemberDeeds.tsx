@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { ChangeResult, GroupMember, KeptMember } from '@oyez/contract/groups/group-members';
+import { GROUP_LEVEL } from '@oyez/contract/rules/group-levels';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -35,20 +37,48 @@ export function useMemberDeeds(groupId: number) {
     tellKept(kept);
   };
 
+  const carryOut = async (members: readonly GroupMember[], auth: number | null, onDone?: () => void) => {
+    if (change.isPending || members.length === 0) return;
+    if (auth === null && !(await mayRemove(members))) return;
+    const deed = { members, auth };
+    change.mutate(deed, {
+      onSuccess: (result) => {
+        tell(deed, result);
+        onDone?.();
+      },
+    });
+  };
+
   return {
     isBusy: change.isPending || back.isPending,
     undo,
-    to: (members: readonly GroupMember[], auth: number | null, onDone?: () => void) => {
-      if (change.isPending || members.length === 0) return;
-      const deed = { members, auth };
-      change.mutate(deed, {
-        onSuccess: (result) => {
-          tell(deed, result);
-          onDone?.();
-        },
-      });
-    },
+    to: (...deed: Parameters<typeof carryOut>) => void carryOut(...deed),
   };
+}
+
+/** Whoever is in loses the group's pages at once, and is told; an application is only put away. */
+function mayRemove(members: readonly GroupMember[]): Promise<boolean> | true {
+  const inside = members.filter((one) => one.auth >= GROUP_LEVEL.member);
+  const [first] = inside;
+  if (first === undefined) return true;
+  const t = memberTexts.now;
+  const applications = members.length - inside.length;
+  return confirm({
+    title:
+      inside.length === 1 ? t('removal.one', { name: first.username }) : t('removal.many', { count: inside.length }),
+    text: (
+      <>
+        <Text size="sm">{t('removal.effect')}</Text>
+        {applications > 0 && (
+          <Text size="sm" mt="xs">
+            {t('removal.applications', { count: applications })}
+          </Text>
+        )}
+      </>
+    ),
+    confirmLabel: t('menu.remove'),
+    danger: true,
+  });
 }
 
 /** Names those who stayed as they are, and why: what two people meant at the same time does not pass in silence. */

@@ -98,7 +98,7 @@ describe('the button on the home of a group', () => {
     expect(screen.queryByText('0 problems')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: /to confirm/ }), frame.group.shortName);
     await user.click(screen.getAllByRole('button', { name: 'Disband Group' }).at(-1)!);
-    expect(await screen.findByText(/was disbanded/)).toBeDefined();
+    expect(await screen.findByText(/^Disband Successfully/)).toBeDefined();
     expect(disband.calls).toHaveLength(1);
     await waitFor(() => expect(address()).toBe('/group'));
     const restored = fakeApi(restoreGroup, { name: 'Chess club 2', shortName: 'CHESS2', renamed: true });

@@ -53,7 +53,7 @@ function Enter() {
   };
   return (
     <Button fullWidth loading={join.isPending} onClick={apply}>
-      {t('apply')}
+      {t(isPublic ? 'join' : 'apply')}
     </Button>
   );
 }

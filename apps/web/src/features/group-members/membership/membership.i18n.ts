@@ -3,6 +3,7 @@ import { messages } from '../../../ui/text/messages.ts';
 export const membershipTexts = messages('group-membership', {
   en: {
     apply: 'Apply Group',
+    join: 'Apply Group',
     applying: 'Applying',
     applyingHint: 'An administrator of the group will decide. You get a message then.',
     refused: 'Refused',
@@ -29,6 +30,7 @@ export const membershipTexts = messages('group-membership', {
   },
   zh: {
     apply: '申请加入',
+    join: '加入团队',
     applying: '申请中',
     applyingHint: '团队管理员处理后你会收到消息。',
     refused: '已拒绝',

@@ -3,11 +3,12 @@ import '@mantine/core/styles/Alert.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { Dialog, FormFoot } from '../../../ui/dialogs/dialog.tsx';
+import { FormFoot } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { confirmLeaving } from '../../../ui/forms/UnsavedGuard.tsx';
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
+import { useUnsaved } from '../../../ui/forms/UnsavedGuard.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { groupCreationQuery, useCreateGroup } from '../groups.api.ts';
 import { GroupFields } from './GroupFields.tsx';
@@ -16,24 +17,24 @@ import classes from './groupForm.module.css';
 import { draftOf, NEW_GROUP } from './groupValues.ts';
 import { useGroupForm } from './useGroupForm.ts';
 
-/** Fills the window: a description is a text of some length. */
+/** The form fills the window: a description is a text of some length. */
 export function CreateGroup({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const t = formTexts.use();
   const { data, error, refetch } = useQuery(groupCreationQuery);
   const handle = useGroupForm(NEW_GROUP);
-  const close = async () => {
-    if (handle.form.isDirty() && !(await confirmLeaving())) return;
-    onClose();
-  };
   return (
-    <Dialog opened fullScreen onClose={() => void close()} title={t('createTitle')} closeOnClickOutside={false}>
-      {data === undefined && error === null && <Loading lines={10} />}
-      {data === undefined && error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && data.refusal !== null && <Refused creation={{ ...data, refusal: data.refusal }} />}
-      {data !== undefined && data.refusal === null && (
-        <Form handle={handle} onCancel={() => void close()} onCreated={onCreated} />
+    <FormDialog opened fullScreen={data?.refusal === null} title={t('createTitle')} onClose={onClose}>
+      {(leave) => (
+        <>
+          {data === undefined && error === null && <Loading lines={10} />}
+          {data === undefined && error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
+          {data !== undefined && data.refusal !== null && <Refused creation={{ ...data, refusal: data.refusal }} />}
+          {data !== undefined && data.refusal === null && (
+            <Form handle={handle} onCancel={leave} onCreated={onCreated} />
+          )}
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -43,6 +44,7 @@ function Form({ handle, onCancel, onCreated }: { handle: Handle; onCancel: () =>
   const t = formTexts.use();
   const create = useCreateGroup();
   const { form, refusal, submit } = handle;
+  useUnsaved(form.isDirty());
   return (
     <form
       noValidate
@@ -79,9 +81,9 @@ function Refused({ creation: { refusal, solved, neededSolved, perDay, total } }:
   const t = formTexts.use();
   const why = {
     not_allowed: () => t('refused.not_allowed'),
-    solve_first: () => t('refused.solve_first', { needed: neededSolved, solved }),
-    daily_limit: () => t('refused.daily_limit', { max: perDay }),
-    total_limit: () => t('refused.total_limit', { max: total }),
+    solve_first: () => t('refused.solve_first', { count: neededSolved, solved }),
+    daily_limit: () => t('refused.daily_limit', { count: perDay }),
+    total_limit: () => t('refused.total_limit', { count: total }),
   }[refusal]();
   return (
     <Notice

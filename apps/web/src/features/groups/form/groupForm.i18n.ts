@@ -44,13 +44,18 @@ export const formTexts = messages('group-form', {
     saved: 'Update Successfully',
     refused: {
       not_allowed: 'Your account may not create groups. If you think that is a mistake, ask an administrator.',
-      solve_first: 'Solve {needed} problems first to create a group; so far you have solved {solved}.',
-      daily_limit:
-        'You have created {max} groups within 24 hours, which is as many as this site allows. Please come back later.',
-      total_limit:
-        'You own {max} groups, which is as many as this site allows. Disband one that is no longer needed first.',
+      solve_first_one: 'Solve {count} problem first to create a group; so far you have solved {solved}.',
+      solve_first_other: 'Solve {count} problems first to create a group; so far you have solved {solved}.',
+      daily_limit_one:
+        'You have created {count} group within 24 hours, which is as many as this site allows. Please come back later.',
+      daily_limit_other:
+        'You have created {count} groups within 24 hours, which is as many as this site allows. Please come back later.',
+      total_limit_one:
+        'You own {count} group, which is as many as this site allows. Disband it first if it is no longer needed.',
+      total_limit_other:
+        'You own {count} groups, which is as many as this site allows. Disband one that is no longer needed first.',
     },
-    toProblems: 'To the problems',
+    toProblems: 'Go to the problems',
   },
   zh: {
     createTitle: '创建团队',
@@ -95,9 +100,9 @@ export const formTexts = messages('group-form', {
     saved: '团队信息已更新',
     refused: {
       not_allowed: '你的账号不能创建团队。如有疑问，请联系管理员。',
-      solve_first: '解决 {needed} 道题目后才能创建团队，目前已解决 {solved} 道。',
-      daily_limit: '你在 24 小时内已创建 {max} 个团队，达到本站上限，请稍后再来。',
-      total_limit: '你拥有的团队已达到本站上限 {max} 个，请先解散不再需要的团队。',
+      solve_first_other: '解决 {count} 道题目后才能创建团队，目前已解决 {solved} 道。',
+      daily_limit_other: '你在 24 小时内已创建 {count} 个团队，达到本站上限，请稍后再来。',
+      total_limit_other: '你拥有的团队已达到本站上限 {count} 个，请先解散不再需要的团队。',
     },
     toProblems: '前往题库',
   },

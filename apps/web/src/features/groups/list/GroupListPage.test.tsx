@@ -6,11 +6,12 @@ import {
   restoreGroup,
 } from '@oyez/contract/groups/groups';
 import type { GroupRow } from '@oyez/contract/groups/group-values';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { type Fake, fakeApi } from '../../../testing/fakeApi.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
+import { refuseToLeave } from '../../../testing/leaving.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 const aRow = (is: Partial<GroupRow> = {}): GroupRow => ({
@@ -109,6 +110,18 @@ describe('creating a group', () => {
     expect(within(dialog).getByText('The invitation code has exactly 6 characters')).toBeDefined();
     expect(within(dialog).getByText('The name has 5 to 25 characters')).toBeDefined();
     expect(sent.calls).toHaveLength(0);
+  });
+
+  it('is not lost by Escape without a question once something is written', async () => {
+    fakeApi(getGroupCreation, mayCreate);
+    const { user, dialog } = await open();
+    const name = await within(dialog).findByLabelText<HTMLInputElement>(/Group name/);
+    await user.type(name, 'four{Escape}');
+    await refuseToLeave(user);
+    expect(name.value).toBe('four');
+    await user.clear(name);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says why it is not possible before anything is typed', async () => {

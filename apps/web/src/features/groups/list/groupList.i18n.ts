@@ -13,7 +13,6 @@ export const listTexts = messages('group-list', {
     create: 'Create Group',
     owner: 'Owner: {name}',
     created: 'Created on {date}',
-    open: 'Open the group {name}',
     empty: {
       title: 'There are no groups yet',
       text: 'In a group a class or a team has its own problems, trainings and contests.',
@@ -37,7 +36,6 @@ export const listTexts = messages('group-list', {
     create: '创建团队',
     owner: '所有者：{name}',
     created: '创建于 {date}',
-    open: '打开团队 {name}',
     empty: {
       title: '还没有团队',
       text: '班级或集训队可以在团队中拥有自己的题目、训练和比赛。',

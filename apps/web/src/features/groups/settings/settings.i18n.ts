@@ -44,7 +44,7 @@ export const settingsTexts = messages('group-settings', {
     },
     back: 'For 30 days you can restore it with all of this from the list of groups. After that it is gone for good.',
     type: 'Type the short name {shortName} to confirm',
-    disbanded: 'The group {name} was disbanded.',
+    disbanded: 'Disband Successfully: {name}',
     restored: 'The group is back with everything in it.',
     restoredRenamed: 'The group is back with everything in it, as {name}: its former name is in use.',
     rootOnly: 'Only the owner of the group can change its settings.',

@@ -13,8 +13,6 @@ import classes from './RejudgePage.module.css';
 import { type Preview, usePreviewRejudging, useStartRejudging } from './rejudging.api.ts';
 import { rejudgeTexts } from './rejudging.i18n.ts';
 
-const REASON_LENGTH = 200;
-
 /** Conditions, then a count, then the start: nobody rejudges more than was shown. */
 export function RejudgeForm() {
   const t = rejudgeTexts.use();
@@ -74,7 +72,7 @@ export function RejudgeForm() {
                   label={t('filter.reason')}
                   description={t('filter.reasonHint')}
                   value={order.reason}
-                  maxLength={REASON_LENGTH}
+                  maxLength={limits.rejudging.reason}
                   autoComplete="off"
                   onChange={(event) => setOrder({ ...order, reason: event.currentTarget.value })}
                 />

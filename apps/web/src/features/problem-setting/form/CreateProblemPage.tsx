@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEditAddress } from '../../../app/editAddress.ts';
 import { PartsPage } from '../../../ui/layout/PageHead.tsx';
-import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
+import { UnsavedGuard, useOnceSaved } from '../../../ui/forms/UnsavedGuard.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { formTexts } from './form.i18n.ts';
 import { newProblem } from './formValues.ts';
@@ -15,11 +15,7 @@ export function CreateProblemPage() {
   const editAddress = useEditAddress();
   const [stored] = useState(newProblem);
   const [created, setCreated] = useState<number>();
-
-  // Only after the form has said that nothing is unsaved: the guard would ask otherwise.
-  useEffect(() => {
-    if (created !== undefined) void navigate(editAddress(created), { replace: true });
-  }, [created, navigate, editAddress]);
+  useOnceSaved(created, (pid) => void navigate(editAddress(pid), { replace: true }));
 
   return (
     <PartsPage title={t('create')}>

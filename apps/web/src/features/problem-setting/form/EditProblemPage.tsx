@@ -101,26 +101,26 @@ function StoredForm({
         </>
       }
     >
-      <Tabs
-        value={tab}
-        onChange={(value) => setTab((value ?? 'form') as Tab)}
-        keepMounted
-        keepMountedMode="display-none"
-      >
-        <Tabs.List mb="md">
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`tabs.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="form">
-          {group !== null && problem.applyPublicProgress !== null && problem.applyPublicProgress !== 3 && (
-            <Alert variant="light" color="yellow" role="status" mb="md">
-              {t(problem.isGroup ? 'offer.waits' : 'offer.published')}
-            </Alert>
-          )}
-          <UnsavedGuard>
+      <UnsavedGuard>
+        <Tabs
+          value={tab}
+          onChange={(value) => setTab((value ?? 'form') as Tab)}
+          keepMounted
+          keepMountedMode="display-none"
+        >
+          <Tabs.List mb="md">
+            {tabs.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {t(`tabs.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="form">
+            {group !== null && problem.applyPublicProgress !== null && problem.applyPublicProgress !== 3 && (
+              <Alert variant="light" color="yellow" role="status" mb="md">
+                {t(problem.isGroup ? 'offer.waits' : 'offer.published')}
+              </Alert>
+            )}
             <ProblemForm
               key={round}
               ref={filler}
@@ -135,24 +135,24 @@ function StoredForm({
               onMerge={onRefresh}
               onReload={onReload}
             />
-          </UnsavedGuard>
-        </Tabs.Panel>
-        <Tabs.Panel value="solutions">
-          {problem.remote !== undefined && <Elsewhere site={problem.remote} about="solutions" />}
-          {tab === 'solutions' && problem.remote === undefined && (
-            <ProblemChecksPart
-              pid={problem.id}
-              onUseLimits={({ timeMs, memoryMb }) => {
-                filler.current?.fill({ timeLimit: timeMs, memoryLimit: memoryMb });
-                setTab('form');
-              }}
-            />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="statistics">
-          {tab === 'statistics' && <ProblemStatisticsPart pid={problem.problemId} />}
-        </Tabs.Panel>
-      </Tabs>
+          </Tabs.Panel>
+          <Tabs.Panel value="solutions">
+            {problem.remote !== undefined && <Elsewhere site={problem.remote} about="solutions" />}
+            {tab === 'solutions' && problem.remote === undefined && (
+              <ProblemChecksPart
+                pid={problem.id}
+                onUseLimits={({ timeMs, memoryMb }) => {
+                  filler.current?.fill({ timeLimit: timeMs, memoryLimit: memoryMb });
+                  setTab('form');
+                }}
+              />
+            )}
+          </Tabs.Panel>
+          <Tabs.Panel value="statistics">
+            {tab === 'statistics' && <ProblemStatisticsPart pid={problem.problemId} />}
+          </Tabs.Panel>
+        </Tabs>
+      </UnsavedGuard>
     </PartsPage>
   );
 }

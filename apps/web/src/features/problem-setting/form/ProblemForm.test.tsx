@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getOutdatedVerdicts } from '@oyez/contract/contests/contest-rejudging';
 import { createProblem, getAdminProblem, getProblemCases, updateProblem } from '@oyez/contract/problems/problem-admin';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
@@ -9,6 +9,7 @@ import { fakeApi, fakeFailure, fakeOutage } from '../../../testing/fakeApi.ts';
 import { aProblemInfo } from '../../../testing/judgeBuilders.ts';
 import { EDITED, fakeEditedProblem } from '../../../testing/fakeEditedProblem.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
+import { tagGroupsQuery } from '../../problems/problems.api.ts';
 
 const problem = EDITED;
 const { en } = problem.statements;
@@ -250,6 +251,21 @@ describe('the form of a problem', () => {
       const displayId = screen.getByRole('textbox', { name: /^Problem Display ID/ });
       await waitFor(() => expect(displayId.getAttribute('aria-invalid')).toBe('true'));
     });
+  });
+
+  it('calls no tag gone that was made since the list of tags was last read', async () => {
+    const graphs = { id: 3, name: 'Graphs', color: null, oj: 'ME', gid: null, tcid: null };
+    fakeApi(getProblemTags, [graphs]);
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    fakeApi(getProblemTagsAndClassification, [{ classification: null, tagList: [graphs] }], { after: asked });
+    const { queryClient, go } = open('/home');
+    queryClient.setQueryData(tagGroupsQuery.queryKey, []);
+    await act(() => go('/admin/problem/edit/7'));
+    await screen.findByText('Graphs');
+    expect(screen.queryByText(/have since been deleted or merged into others/)).toBeNull();
+    answer();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText(/have since been deleted or merged into others/)).toBeNull();
   });
 
   it('says which tags are gone since they were chosen, before saving would leave them out', async () => {

@@ -40,8 +40,8 @@ export const formTexts = messages('problem-form', {
       tests: 'Test data',
     },
     save: {
-      created: 'Problem created',
-      saved: 'Problem saved',
+      created: 'Create Successfully',
+      saved: 'Update Successfully',
       preview: 'Preview',
       madeUnread:
         'The problem has been created, but the connection was then lost. Press Create again to continue with it.',

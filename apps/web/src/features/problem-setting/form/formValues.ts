@@ -1,3 +1,4 @@
+import type { CheckerProtocol } from '@oyez/contract/judging/checker-protocols';
 import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { limits } from '@oyez/contract/rules/limits';
 import type { ProblemCase, ProblemFormInput, SetterProblem } from '@oyez/contract/problems/problem-admin';
@@ -8,6 +9,12 @@ import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { type CaseMode, hasSubtasks } from '@oyez/contract/rules/case-modes';
 import { hasProgram, type JudgeMode } from '@oyez/contract/rules/judge-modes';
 import { hasPoints, TYPE_NUMBERS } from '@oyez/contract/rules/problem-types';
+import {
+  PROBLEM_AUTH,
+  type ProblemAuth,
+  problemAuthNumbered,
+  PROBLEM_AUTHS,
+} from '@oyez/contract/problems/problem-visibility';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import type { ExtraFiles } from '../../../ui/editor/extraFiles.ts';
 
@@ -33,15 +40,10 @@ export type FormTag = {
 export type Template = { code: string; isOn: boolean };
 
 /** Who sees a problem, as the wire has it. */
-export const AUTHS = [
-  { value: 1, name: 'public' },
-  { value: 2, name: 'hidden' },
-  { value: 3, name: 'contest' },
-] as const;
-export type AuthName = (typeof AUTHS)[number]['name'];
+export const AUTHS = PROBLEM_AUTHS.map((name) => ({ value: PROBLEM_AUTH[name], name }));
 
-export function authName(auth: number): AuthName {
-  return AUTHS.find((one) => one.value === auth)?.name ?? 'hidden';
+export function authName(auth: number): ProblemAuth {
+  return problemAuthNumbered(auth) ?? 'hidden';
 }
 
 /** Who judges the problem, where that is not this site. */
@@ -79,6 +81,7 @@ export type FormValues = {
   judgeMode: JudgeMode;
   spjCode: string;
   spjLanguage: string;
+  spjProtocol: CheckerProtocol;
   judgeExtraFile: ExtraFiles;
   judgeCaseMode: CaseMode;
   isUpload: boolean;
@@ -112,7 +115,7 @@ export function newProblem(): FormValues {
   return {
     elsewhere: null,
     problemId: '',
-    auth: 2,
+    auth: PROBLEM_AUTH.hidden,
     type: TYPE_NUMBERS.acm,
     difficulty: 0,
     source: '',
@@ -136,6 +139,7 @@ export function newProblem(): FormValues {
     judgeMode: 'default',
     spjCode: '',
     spjLanguage: 'C',
+    spjProtocol: 'contract',
     judgeExtraFile: {},
     judgeCaseMode: 'default',
     isUpload: true,
@@ -205,6 +209,7 @@ export function valuesOf({ problem, languages, templates, tags, cases, offered =
     judgeMode: problem.judgeMode,
     spjCode: problem.spjCode ?? '',
     spjLanguage: problem.spjLanguage ?? 'C',
+    spjProtocol: problem.spjProtocol ?? 'contract',
     judgeExtraFile: filesOf(problem.judgeExtraFile),
     judgeCaseMode: problem.judgeCaseMode,
     isUpload: problem.isUploadCase,
@@ -251,6 +256,7 @@ export function toForm(values: FormValues, stored: { id: number; basedOn: string
       ...(hasProgram(values.judgeMode) && {
         spjCode: values.spjCode,
         spjLanguage: values.spjLanguage,
+        spjProtocol: values.spjProtocol,
       }),
       judgeExtraFile: values.judgeExtraFile,
       userExtraFile: values.userExtraFile,

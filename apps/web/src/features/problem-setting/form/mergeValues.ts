@@ -7,7 +7,7 @@ type Name = keyof FormValues;
 /** Fields that only mean something together: whoever changed one of them has decided about all. */
 const TOGETHER: readonly (readonly Name[])[] = [
   ['type', 'judgeCaseMode', 'isUpload', 'uploadKey', 'files', 'typed'],
-  ['judgeMode', 'spjCode', 'spjLanguage', 'judgeExtraFile'],
+  ['judgeMode', 'spjCode', 'spjLanguage', 'spjProtocol', 'judgeExtraFile'],
   ['isFileIO', 'ioReadFileName', 'ioWriteFileName'],
 ];
 
@@ -25,5 +25,7 @@ export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValu
       mergeFields(base.statements[lang], mine.statements[lang], theirs.statements[lang]),
     ]),
   ) as FormValues['statements'];
-  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])), statements };
+  // A draft of an earlier release says nothing of a field that is new.
+  const said = changed.filter((name) => name in mine);
+  return { ...theirs, ...Object.fromEntries(said.map((name) => [name, mine[name]])), statements };
 }

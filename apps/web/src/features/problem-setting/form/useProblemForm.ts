@@ -69,7 +69,7 @@ export function useProblemForm(options: {
     isDirty,
     ...drafts,
     restore: (draft) => {
-      // Its tags may be gone by now, which the form says.
+      // Its tags may have gone since the form was opened, which it says.
       void client.invalidateQueries({ queryKey: tagGroupsQuery.queryKey });
       setValues(drafts.goOn(draft));
     },

@@ -12,7 +12,7 @@ import { troubleWithCase } from '../sections/scores.ts';
 /** What is wrong, by the names that the server has for the fields of a form. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-export const SECTIONS = ['basics', 'statement', 'samples', 'limits', 'languages', 'judging', 'tests'] as const;
+const SECTIONS = ['basics', 'statement', 'samples', 'limits', 'languages', 'judging', 'tests'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 const MAX_SHOWN = 20;

@@ -1,10 +1,12 @@
 import { Button, Menu } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
 import { type ChosenProblem, PROBLEMS_AT_ONCE } from '@oyez/contract/problems/problem-batches';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { onceDone } from '../../../api/once-done.ts';
 import { paths } from '../../../app/paths.ts';
 import { ChooseFound, ChosenBar, type Chosen } from '../../../ui/lists/choosing.tsx';
 import { IconChevronDown } from '../../../ui/icons.tsx';
+import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { askForTags, askForVisibility } from './BatchQuestions.tsx';
 import { askToDelete } from './DeleteProblems.tsx';
@@ -25,18 +27,14 @@ export function BatchBar({ chosen, filter, total, mayDelete }: Props) {
   const t = listTexts.use();
   const { rows, clear } = chosen;
   const { keyword, auth, oj } = filter;
-  const [undo, setUndo] = useState<() => void>();
-  // Here rather than in the questions: those are closed when somebody undoes.
   const visibilities = useChangeVisibilities();
   const tags = useChangeTags();
-  const undone = { onSuccess: () => toast.success(t('batch.undone')) };
-  const offerUndo = (count: number, revert: () => void) => {
+  // The bar and the questions are gone by the time when somebody undoes.
+  const offer = (count: number, revert: () => Promise<unknown>) => {
     if (count === 0) return toast.info(t('batch.nothing'));
-    toast.success(t('batch.changed', { count }));
-    setUndo(() => () => {
-      revert();
-      setUndo(undefined);
-    });
+    offerUndo(randomId(), t('batch.changed', { count }), () =>
+      onceDone(revert(), () => toast.success(listTexts.now('batch.undone'))),
+    );
   };
 
   return (
@@ -55,13 +53,13 @@ export function BatchBar({ chosen, filter, total, mayDelete }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {AUTHS.filter((one) => one.value !== 1 || mayDelete).map(({ value, name }) => (
+          {AUTHS.filter((one) => one.name !== 'public' || mayDelete).map(({ value, name }) => (
             <Menu.Item
               key={value}
               onClick={() =>
                 askForVisibility(value, name, {
                   rows,
-                  onChanged: (before) => offerUndo(before.length, () => visibilities.mutate(before, undone)),
+                  onChanged: (before) => offer(before.length, () => visibilities.mutateAsync(before)),
                 })
               }
             >
@@ -76,7 +74,7 @@ export function BatchBar({ chosen, filter, total, mayDelete }: Props) {
         onClick={() =>
           askForTags({
             rows,
-            onChanged: (before) => offerUndo(before.length, () => tags.mutate(before, undone)),
+            onChanged: (before) => offer(before.length, () => tags.mutateAsync(before)),
           })
         }
       >
@@ -103,11 +101,6 @@ export function BatchBar({ chosen, filter, total, mayDelete }: Props) {
           }
         >
           {t('batch.delete')}
-        </Button>
-      )}
-      {undo !== undefined && (
-        <Button size="compact-sm" variant="light" onClick={undo}>
-          {t('batch.undo')}
         </Button>
       )}
     </ChosenBar>

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ChosenProblem, TagsChanged, VisibilityChange } from '@oyez/contract/problems/problem-batches';
+import type { ProblemAuth } from '@oyez/contract/problems/problem-visibility';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { openDialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { uiTexts } from '../../../ui/ui.i18n.ts';
-import { type AuthName, authName, type FormTag } from '../form/formValues.ts';
+import { authName, type FormTag } from '../form/formValues.ts';
 import { listTexts } from './list.i18n.ts';
 import classes from './list.module.css';
 import { tagsTrialQuery, useChangeTags, useChangeVisibilities, visibilityTrialQuery } from '../setting.api.ts';
@@ -15,7 +16,7 @@ import { TagField } from '../sections/TagField.tsx';
 type Question<Inverse> = { rows: readonly ChosenProblem[]; onChanged: (inverse: Inverse[]) => void };
 
 /** Says first which of these problems would change, and from what. */
-export function askForVisibility(auth: number, name: AuthName, question: Question<VisibilityChange>): void {
+export function askForVisibility(auth: number, name: ProblemAuth, question: Question<VisibilityChange>): void {
   openDialog({ title: listTexts.now('batch.visibilityTitle', { auth: listTexts.now(`name.${name}`) }) }, (close) => (
     <VisibilityQuestion auth={auth} {...question} onClose={close} />
   ));

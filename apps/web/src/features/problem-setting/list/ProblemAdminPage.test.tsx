@@ -70,14 +70,20 @@ it('says which tags each of the chosen problems gets, changes those, and takes i
   fakeApi(getProblemTagsAndClassification, []);
   const inverse: TagsChanged[] = [{ pid: 8, add: [], remove: [31], gained: ['Greedy'], lost: [] }];
   const changed = fakeApi(changeTags, inverse);
-  const { user } = renderRoute('/admin/problems', { as: anAdmin({ roleList: ['problem_admin'] }) });
+  const { user, queryClient } = renderRoute('/admin/problems', { as: anAdmin({ roleList: ['problem_admin'] }) });
+  queryClient.setQueryData(['tag-groups', 'kept'], []);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Change tags' }));
   const question = within(await screen.findByRole('dialog', { name: 'Tags of 3 problems' }));
   await user.type(await question.findByRole('combobox', { name: 'Tags to add' }), 'Greedy{Enter}');
   expect((await question.findByRole('listitem')).textContent).toBe('A8 Problem 8 – + Greedy');
   await user.click(question.getByRole('button', { name: 'Apply' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  // It does not go with the selection, and what shows problems or tags knows of the change.
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByRole('button', { name: 'Change tags' })).toBeNull();
+  expect(queryClient.getQueryState(['tag-groups', 'kept'])?.isInvalidated).toBe(true);
+  await user.click(undo);
   expect(await screen.findByText('Undone')).toBeDefined();
   expect(changed.calls.map(({ body }) => (body['changes'] as { pid: number }[]).map(({ pid }) => pid))).toEqual([
     [7, 8, 9],

@@ -18,12 +18,10 @@ import { listTexts } from './list.i18n.ts';
 import { problemColumns, problemPhone, type Choice } from './adminProblemColumns.tsx';
 import { adminProblemsQuery, type ListQuery } from '../setting.api.ts';
 
-const PAGE_SIZE = 15;
-
 /** Every problem of the site, for those who set problems. */
 export function ProblemAdminPage() {
   const t = listTexts.use();
-  const [q, setQ] = useSearch(getAdminProblemList.query!, { limit: PAGE_SIZE });
+  const [q, setQ] = useSearch(getAdminProblemList.query!);
   const query = adminProblemsQuery(q);
   const { data } = useQuery(query);
   const chosen = useChosen((row: ChosenProblem) => row.id);

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { AdminProblemRow } from '@oyez/contract/problems/problem-admin';
 import type { CheckState } from '@oyez/contract/problems/problem-checks';
+import { PROBLEM_AUTH } from '@oyez/contract/problems/problem-visibility';
 import { Link } from 'react-router';
 import { grantsOf, useSession } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
@@ -135,7 +136,7 @@ function AuthSelect({ t, row }: { t: Translate; row: AdminProblemRow }) {
       data={AUTHS.map(({ value, name }) => ({
         value: String(value),
         label: t(`name.${name}`),
-        disabled: value === 1 && !mayPublish && row.auth !== 1,
+        disabled: value === PROBLEM_AUTH.public && !mayPublish && row.auth !== PROBLEM_AUTH.public,
       }))}
       onChange={(event) => {
         const auth = Number(event.currentTarget.value);

@@ -6,6 +6,7 @@ import { displayIdOf } from '@oyez/contract/rules/display-id';
 import { groupDisplayId } from '@oyez/contract/rules/group-display-id';
 import { pick } from '@oyez/contract/wire/values';
 import { PROBLEM_TYPES, problemTypeOf, typeNumberOf } from '@oyez/contract/rules/problem-types';
+import { PROBLEM_AUTH } from '@oyez/contract/problems/problem-visibility';
 import { useLocale } from '../../../api/locale.ts';
 import { grantsOf, useSession } from '../../../api/session.ts';
 import { useGroupAround } from '../../groups/groups.api.ts';
@@ -34,7 +35,7 @@ export const BasicsSection = onlyWith(USED, function BasicsSection({ form, store
   const { values, errors, set } = form;
   const group = useGroupAround();
   const mayPublishOnSite = grantsOf(useSession()).includes('problem_edit_any');
-  const mayPublish = group !== null || mayPublishOnSite || stored?.auth === 1;
+  const mayPublish = group !== null || mayPublishOnSite || stored?.auth === PROBLEM_AUTH.public;
   const isMoved = stored !== undefined && displayIdOf(values.problemId) !== displayIdOf(stored.problemId);
   const auth = authName(values.auth);
   return (
@@ -74,7 +75,7 @@ export const BasicsSection = onlyWith(USED, function BasicsSection({ form, store
           data={AUTHS.map(({ value, name }) => ({
             value: String(value),
             label: t(`basics.authName.${name}`),
-            disabled: value === 1 && !mayPublish,
+            disabled: value === PROBLEM_AUTH.public && !mayPublish,
           }))}
           onChange={(event) => set({ auth: Number(event.currentTarget.value) })}
         />

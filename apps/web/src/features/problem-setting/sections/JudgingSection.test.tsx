@@ -62,15 +62,37 @@ describe('the judging of a problem', () => {
   });
 
   it('forgets no program of one’s own on the way', () => {
-    const mine = { spjCode: 'int main() {}', spjLanguage: 'C' };
+    const mine = { spjCode: 'int main() {}', spjLanguage: 'C', spjProtocol: 'hustoj' as const };
     const values = { judgeMode: 'spj' as const, ...mine };
     expect(chosen('default', values, {}, 'en')).toEqual({ judgeMode: 'default' });
     const waiting = { judgeMode: 'default' as const, ...mine };
     expect(chosen('spj', waiting, {}, 'en')).toEqual({ judgeMode: 'spj', ...mine });
-    expect(chosen('standard', values, {}, 'en')).toMatchObject({ judgeMode: 'spj', spjLanguage: 'C++' });
+    expect(chosen('standard', values, {}, 'en')).toMatchObject({
+      judgeMode: 'spj',
+      spjLanguage: 'C++',
+      spjProtocol: 'contract',
+    });
     expect(chosen('spj', values, { spj: mine }, 'en')).toEqual({ judgeMode: 'spj', ...mine });
     const interactor = chosen('interactive', values, { spj: mine }, 'zh');
     expect(isProgramSkeleton(interactor.spjCode!)).toBe(true);
     expect(interactor.spjCode).toContain('registerInteraction');
+    expect(interactor.spjProtocol).toBe('contract');
+  });
+
+  it('says how an imported checker is called, and sends what its setter says', async () => {
+    const imported = { judgeMode: 'spj' as const, spjCode: 'int main() {}', spjLanguage: 'C++' };
+    fakeApi(getAdminProblem, { ...problem, ...imported, spjProtocol: 'hustoj' });
+    fakeApi(compileSpj, null);
+    const updated = fakeApi(updateProblem, null);
+    const { user } = open();
+    const section = await judging();
+    const field = await within(section).findByRole('combobox', { name: /^How it is called/ });
+    expect((field as HTMLSelectElement).value).toBe('hustoj');
+    await within(section).findByText(/input, expected output, output/);
+    await user.selectOptions(field, 'QDUOJ');
+    await within(section).findByText(/input and output only/);
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(updated.calls).toHaveLength(1));
+    expect(updated.calls[0]?.body).toMatchObject({ problem: { ...imported, spjProtocol: 'qduoj' } });
   });
 });

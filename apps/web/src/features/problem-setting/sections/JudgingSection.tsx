@@ -1,5 +1,6 @@
 import { Alert, Button, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
+import { CHECKER_PROTOCOLS, type CheckerProtocol, protocolsOf } from '@oyez/contract/judging/checker-protocols';
 import { LANGUAGES } from '@oyez/contract/judging/languages';
 import { isProgramSkeleton } from '@oyez/contract/judging/program-skeletons';
 import { hasProgram, type ProgramMode, programRole } from '@oyez/contract/rules/judge-modes';
@@ -15,7 +16,7 @@ import type { ProgramState } from './useProgram.ts';
 
 const PROGRAM_LANGUAGES = LANGUAGES.filter((one) => one.isSpj).map((one) => one.name);
 
-const USED = ['judgeMode', 'spjCode', 'spjLanguage', 'judgeExtraFile'] as const;
+const USED = ['judgeMode', 'spjCode', 'spjLanguage', 'spjProtocol', 'judgeExtraFile'] as const;
 type Part = FormPart<(typeof USED)[number]>;
 
 export const JudgingSection = onlyWith(
@@ -47,6 +48,10 @@ type ProgramProps = { form: Part; mode: ProgramMode; program: ProgramState };
 function ProgramFields({ form: { values, errors, set }, mode, program }: ProgramProps) {
   const t = formTexts.use();
   const error = errors['problem.spjCode'];
+  const { spjProtocol } = values;
+  const role = programRole(mode);
+  // One that no interactor should speak is still shown where it is stored.
+  const protocols = CHECKER_PROTOCOLS.filter((one) => one === spjProtocol || protocolsOf(role).includes(one));
   const isUnwritten = values.spjCode.trim() === '' || isProgramSkeleton(values.spjCode);
   return (
     <>
@@ -63,9 +68,19 @@ function ProgramFields({ form: { values, errors, set }, mode, program }: Program
           data={PROGRAM_LANGUAGES}
           onChange={(event) => set({ spjLanguage: event.currentTarget.value })}
         />
+        <NativeSelect
+          label={t('judging.protocol')}
+          value={spjProtocol}
+          error={errors['problem.spjProtocol']}
+          data={protocols.map((one) => ({ value: one, label: t(`judging.protocolName.${one}`) }))}
+          onChange={(event) => set({ spjProtocol: event.currentTarget.value as CheckerProtocol })}
+        />
       </div>
+      <p className={classes.hint} aria-live="polite">
+        {t(`judging.calling.${spjProtocol}`)}
+      </p>
       <CodeBox
-        label={t(`judging.${programRole(mode)}`)}
+        label={t(`judging.${role}`)}
         language={values.spjLanguage}
         value={values.spjCode}
         isWrong={error !== undefined}

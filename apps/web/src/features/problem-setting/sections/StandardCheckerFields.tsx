@@ -11,7 +11,7 @@ import classes from '../form/form.module.css';
 import type { FormPart } from '../form/onlyWith.ts';
 import { standardProgram } from './judgingChoice.ts';
 
-type Props = { form: FormPart<'spjCode' | 'spjLanguage'>; standard: StandardChecker };
+type Props = { form: FormPart<'spjCode' | 'spjLanguage' | 'spjProtocol'>; standard: StandardChecker };
 
 /** Which of the ready checkers, and in words what it lets pass. */
 export function StandardCheckerFields({ form: { values, set }, standard }: Props) {
@@ -54,7 +54,7 @@ export function StandardCheckerFields({ form: { values, set }, standard }: Props
           size="xs"
           onClick={() => {
             const mark = t('judging.ownMark', { name: t(`judging.kind.${name}`) });
-            set({ spjCode: `// ${mark}\n${values.spjCode}` });
+            set({ spjCode: `// ${mark}\n${values.spjCode}`, spjProtocol: 'contract' });
           }}
         >
           {t('judging.own')}

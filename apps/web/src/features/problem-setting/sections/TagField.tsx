@@ -92,8 +92,8 @@ export function GoneTags({
   kept: readonly FormTag[];
 }) {
   const t = formTexts.use();
-  const { data: groups } = useTagGroups();
-  if (groups === undefined) return null;
+  const { data: groups, areCurrent } = useTagGroups();
+  if (groups === undefined || !areCurrent) return null;
   const present = groups.flatMap((group) => group.tagList);
   const ids = new Set([...present, ...kept].map((tag) => tag.id));
   const isGone = ({ id }: FormTag) => id !== null && !ids.has(id);

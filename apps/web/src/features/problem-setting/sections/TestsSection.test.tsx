@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getProblemCases, updateProblem } from '@oyez/contract/problems/problem-admin';
+import { finishUpload, sendChunk, startUpload } from '@oyez/contract/problems/test-data';
 import { getProblemDetail } from '@oyez/contract/problems/problems';
 import { expect, it } from 'vitest';
 import { anAdmin } from '../../../testing/builders.ts';
@@ -35,8 +36,8 @@ it('makes subtasks of ranges of tests with points, and says what the total is', 
   await user.type(await field('Points of subtask 1'), '30');
   await user.click(within(section).getByRole('button', { name: 'Add a subtask' }));
   expect((await field('Tests of subtask 2')).value).toBe('3–4');
-  await within(section).findByText(/it earns nothing if any of them fails. Total: 30 \+ 70\./);
-  await within(section).findByText('Total: 100 points');
+  await within(section).findByText(/it earns nothing if any of them fails\.$/);
+  await within(section).findByText('Total: 30 + 70 = 100 points');
 
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(updated.calls).toHaveLength(1));
@@ -49,4 +50,34 @@ it('makes subtasks of ranges of tests with points, and says what the total is', 
       { groupNum: 2, score: 70 },
     ],
   });
+});
+
+it('warns of a test without an output, by its number, where outputs are compared', async () => {
+  fakeEditedProblem();
+  const upload = { key: 'k', size: 4, received: 4, chunkBytes: 16 };
+  fakeApi(startUpload, { ...upload, received: 0 });
+  fakeApi(sendChunk, upload);
+  fakeApi(finishUpload, {
+    fileList: ['1', '2'].map((name) => ({ input: `${name}.in`, output: `${name}.out` })),
+    fileListDir: 'k',
+    notices: [
+      { code: 'folder_dropped', entry: 'tests/', text: 'The outer folder tests/ was removed.' },
+      { code: 'output_made', entry: '2.out', text: 'One input has no output file.' },
+    ],
+  });
+  const { user } = renderRoute('/admin/problem/edit/7', { as: anAdmin({ roleList: ['problem_admin'] }) });
+  const section = await screen.findByRole('region', { name: 'Test data' });
+  await user.click(within(section).getByRole('radio', { name: 'Upload files' }));
+  const input = await waitFor(() => {
+    const found = section.querySelector('input[type=file]');
+    if (found === null) throw new Error('the field is not there yet');
+    return found;
+  });
+  fireEvent.change(input, { target: { files: [new File(['abcd'], 'tests.zip')] } });
+  const warning = await within(section).findByRole('alert');
+  expect(warning.textContent).toContain('Test 2 has no expected output');
+  expect(warning.textContent).toContain('One input has no output file.');
+  const told = within(section).getByText('Repaired or left out').parentElement;
+  expect(told?.textContent).toContain('tests/');
+  expect(told?.textContent).not.toContain('One input');
 });

@@ -22,7 +22,7 @@ const MODE_NAMES = {
   subtask_average: 'average',
 } as const satisfies Record<CaseMode, string>;
 
-const USED = ['type', 'judgeCaseMode', 'runsAllTests', 'isUpload', 'uploadKey', 'files', 'typed'] as const;
+const USED = ['type', 'judgeMode', 'judgeCaseMode', 'runsAllTests', 'isUpload', 'uploadKey', 'files', 'typed'] as const;
 type Part = FormPart<(typeof USED)[number]>;
 
 export const TestsSection = onlyWith(
@@ -105,17 +105,16 @@ function Total({ values }: { values: Part['values'] }) {
   if (total === null) return <span>{t('tests.totalMissing')}</span>;
   const { judgeCaseMode: mode } = values;
   const rows = casesOf(values);
+  const parts = hasSubtasks(mode) ? subtasksOf(rows, mode) : [];
   return (
     <div>
-      <p>{t('tests.total', { total })}</p>
+      <p>
+        {parts.length > 1
+          ? t('tests.totalOf', { sum: parts.map((one) => one.most).join(' + '), count: total })
+          : t('tests.total', { count: total })}
+      </p>
       <p className={classes.hint}>
-        {hasSubtasks(mode)
-          ? t(`tests.explain.${MODE_NAMES[mode]}`, {
-              sum: subtasksOf(rows, mode)
-                .map((one) => one.most)
-                .join(' + '),
-            })
-          : t('tests.explain.sum', { count: rows.length })}
+        {hasSubtasks(mode) ? t(`tests.explain.${MODE_NAMES[mode]}`) : t('tests.explain.sum', { count: rows.length })}
       </p>
     </div>
   );

@@ -1,7 +1,8 @@
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import type { TestFiles } from '@oyez/contract/problems/test-data';
+import type { TestFiles, UploadNotice } from '@oyez/contract/problems/test-data';
 import { compareCaseNames } from '@oyez/contract/rules/judging/case-order';
+import { hasProgram } from '@oyez/contract/rules/judge-modes';
 import { hasPoints } from '@oyez/contract/rules/problem-types';
 import { useCallback, useState } from 'react';
 import { UploadField } from '../../../ui/upload/UploadField.tsx';
@@ -16,7 +17,7 @@ import { IconEye } from './icons.tsx';
 import type { FormPart } from '../form/onlyWith.ts';
 import { spreadPoints } from './subtasks.ts';
 
-type Part = FormPart<'type' | 'judgeCaseMode' | 'isUpload' | 'uploadKey' | 'files' | 'typed'>;
+type Part = FormPart<'type' | 'judgeMode' | 'judgeCaseMode' | 'isUpload' | 'uploadKey' | 'files' | 'typed'>;
 
 /** Tests as files: what an upload brought, or what the problem has already. */
 export function UploadedTests({ form, pid }: { form: Part; pid: number | undefined }) {
@@ -56,7 +57,9 @@ export function UploadedTests({ form, pid }: { form: Part; pid: number | undefin
           set(withUpload(values, result));
         }}
       />
-      {arrived !== undefined && values.uploadKey === arrived.fileListDir && <Arrived files={arrived} />}
+      {arrived !== undefined && values.uploadKey === arrived.fileListDir && (
+        <Arrived files={arrived} rows={values.files} isCompared={!hasProgram(values.judgeMode)} />
+      )}
       {values.files.length === 0 ? (
         <p className={classes.hint}>{t('tests.none')}</p>
       ) : (
@@ -113,20 +116,41 @@ export function withUpload(
   return { uploadKey: fileListDir, files: hasPoints(values.type) ? spreadPoints(files, values.judgeCaseMode) : files };
 }
 
-function Arrived({ files }: { files: TestFiles }) {
+type ArrivedProps = {
+  files: TestFiles;
+  /** What of it is still there. */
+  rows: readonly CaseRow[];
+  /** No program of the setter's decides: what a test has no output for nobody can solve. */
+  isCompared: boolean;
+};
+
+function Arrived({ files, rows, isCompared }: ArrivedProps) {
   const t = formTexts.use();
+  const isAmiss = ({ code }: UploadNotice) => isCompared && code === 'output_made';
+  const repairs = files.notices.filter((notice) => !isAmiss(notice));
   return (
-    <Alert variant="light" role="status" title={t('tests.uploaded', { count: files.fileList.length })}>
-      {files.notices.length > 0 && (
-        <>
-          <p>{t('tests.notices')}</p>
-          <ul className={classes.notices}>
-            {files.notices.map((notice) => (
-              <li key={`${notice.code} ${notice.entry}`}>{notice.text}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Alert>
+    <>
+      <Alert variant="light" role="status" title={t('tests.uploaded', { count: files.fileList.length })}>
+        {repairs.length > 0 && (
+          <>
+            <p>{t('tests.notices')}</p>
+            <ul className={classes.notices}>
+              {repairs.map((notice) => (
+                <li key={`${notice.code} ${notice.entry}`}>{notice.text}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Alert>
+      {files.notices.filter(isAmiss).map(({ entry, text }) => {
+        const at = rows.findIndex(({ output }) => output === entry);
+        if (at < 0) return null;
+        return (
+          <Alert key={entry} color="yellow" variant="light" role="alert" title={t('tests.noOutput', { n: at + 1 })}>
+            {text} {t('tests.noOutputText')}
+          </Alert>
+        );
+      })}
+    </>
   );
 }

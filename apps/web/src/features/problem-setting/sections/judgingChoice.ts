@@ -18,12 +18,16 @@ const [COMPARE, ...WITH_PROGRAM] = JUDGE_MODES;
 export const JUDGINGS = [COMPARE, 'standard', ...WITH_PROGRAM] as const;
 export type Judging = (typeof JUDGINGS)[number];
 
-type Code = Pick<FormValues, 'spjCode' | 'spjLanguage'>;
+type Code = Pick<FormValues, 'spjCode' | 'spjLanguage' | 'spjProtocol'>;
 type Part = FormPart<'judgeMode' | keyof Code>;
 type Owned = Partial<Record<ProgramMode, Code>>;
 
 export function standardProgram({ name, precision }: Pick<StandardChecker, 'name'> & Partial<StandardChecker>): Code {
-  return { spjCode: standardCheckerCode(name, precision), spjLanguage: STANDARD_CHECKER_LANGUAGE };
+  return {
+    spjCode: standardCheckerCode(name, precision),
+    spjLanguage: STANDARD_CHECKER_LANGUAGE,
+    spjProtocol: 'contract',
+  };
 }
 
 /** How the problem is judged, and the way to another choice, which forgets no program of the setter's own. */
@@ -51,11 +55,15 @@ export function chosen(
   if (next === 'standard') return { judgeMode: 'spj', ...standardProgram({ name: 'tokens' }) };
   // A draft may bring a program whose mode is not chosen at the moment.
   const waiting = values.judgeMode === 'default' && isOwn(values) ? codeOf(values) : undefined;
-  const beginning = { spjCode: programSkeleton(programRole(next), language), spjLanguage: SKELETON_LANGUAGE };
+  const beginning: Code = {
+    spjCode: programSkeleton(programRole(next), language),
+    spjLanguage: SKELETON_LANGUAGE,
+    spjProtocol: 'contract',
+  };
   return { judgeMode: next, ...(owned[next] ?? waiting ?? beginning) };
 }
 
-const codeOf = ({ spjCode, spjLanguage }: Code): Code => ({ spjCode, spjLanguage });
+const codeOf = ({ spjCode, spjLanguage, spjProtocol }: Code): Code => ({ spjCode, spjLanguage, spjProtocol });
 
 function isOwn({ spjCode, spjLanguage }: Code): boolean {
   return spjCode.trim() !== '' && !isProgramSkeleton(spjCode) && standardCheckerOf(spjCode, spjLanguage) === null;

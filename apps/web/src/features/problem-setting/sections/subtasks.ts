@@ -1,5 +1,5 @@
 import { hasSubtasks, subtaskOf } from '@oyez/contract/rules/case-modes';
-import { evenScores } from '@oyez/contract/rules/judging/case-scores';
+import { evenScoresOf } from '@oyez/contract/rules/judging/case-scores';
 import { subtaskScore } from '@oyez/contract/rules/outcome';
 import { type CaseRow, casesOf, type FormValues } from '../form/formValues.ts';
 import { spreadScores } from './scores.ts';
@@ -83,10 +83,8 @@ export function withPoints<R extends Row>(rows: readonly R[], { number }: Subtas
 /** The full score, spread over the subtasks where there are any: each test of one is worth the whole subtask. */
 export function spreadPoints<R extends Row>(rows: readonly R[], mode: Mode): R[] {
   if (!hasSubtasks(mode)) return spreadScores(rows);
-  const numbers = [...new Set(rows.map((row) => subtaskOf(row.groupNum)))].toSorted((a, b) => a - b);
-  const scores = evenScores(numbers.length);
-  const scoreOf = new Map(numbers.map((number, index) => [number, scores[index] ?? null]));
-  return rows.map((row) => ({ ...row, score: scoreOf.get(subtaskOf(row.groupNum)) ?? null }));
+  const scores = evenScoresOf(rows.map((row) => subtaskOf(row.groupNum)));
+  return rows.map((row, index) => ({ ...row, score: scores[index] ?? null }));
 }
 
 /**

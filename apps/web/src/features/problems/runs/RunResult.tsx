@@ -52,7 +52,12 @@ export function RunResult({ run, onLine }: { run: FollowedRun; onLine: (line: nu
       {isCompileError && stderr !== null && <FirstError message={stderr} toLine={{ go: onLine }} />}
       {outcome === 'differs' && <p className={classes.quiet}>{t('differsText')}</p>}
       {isCompared && (
-        <DiffView expected={expectedOutput} actual={userOutput} strict={report.status === STATUS.presentation_error} />
+        <DiffView
+          expected={expectedOutput}
+          actual={userOutput}
+          strict={report.status === STATUS.presentation_error}
+          clipped={{ fromLine: 1, expected: false, actual: report.outputCut }}
+        />
       )}
       {!isCompared && userOutput !== null && !isCompileError && (
         <Text title={t('output')} text={userOutput === '' ? t('emptyOutput') : userOutput} />

@@ -84,6 +84,16 @@ describe('running the samples', () => {
     expect(failed.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['4', '5']);
   });
 
+  it('takes the place where a long output is cut for no difference', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Run samples' }));
+    const cut = { status: STATUS.wrong_answer, expectedOutput: '10\n20\n30\n', userOutput: '10\n2', outputCut: true };
+    reports = [aRunReport({ key: 'a', ...cut }), aRunReport({ key: 'b' })];
+    expect(await (await row(1)).findByText('There is no difference in the part that is shown.')).toBeDefined();
+    expect((await row(1)).queryByText(/^The first difference/)).toBeNull();
+    expect((await row(1)).queryByText('(no such line)')).toBeNull();
+  });
+
   it('can be cancelled, and started again', async () => {
     const stopped = fakeApi(cancelTestRuns, () => {
       reports = reports.map((one) => ({ ...one, status: STATUS.cancelled }));
@@ -157,7 +167,21 @@ describe('running the samples', () => {
     expect(within(await panel()).queryByText('2 of 2 samples passed')).toBeNull();
     fakeApi(runSamples, [{ n: 1, key: 'a' }]);
     await user.click(screen.getByRole('button', { name: 'Run again' }));
-    expect(await within(await panel()).findByText('1 of 1 samples passed')).toBeDefined();
+    expect(await within(await panel()).findByText('1 of 1 sample passed')).toBeDefined();
+    expect(within(await panel()).queryByText(/^These results are from an earlier run/)).toBeNull();
+  });
+
+  it('counts down in the buttons when it came too soon, and the results before it stay what they are', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Run samples' }));
+    reports = [aRunReport({ key: 'a' }), aRunReport({ key: 'b' })];
+    expect(await within(await panel()).findByText('2 of 2 samples passed')).toBeDefined();
+    fakeFailure(runSamples, 'test_run_too_soon', { retryAfter: 60 });
+    await user.click(screen.getByRole('button', { name: 'Run again' }));
+    expect(await screen.findByRole('button', { name: /^Run again \(\d+ s\)$/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Run samples \(\d+ s\)$/ })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(within(await panel()).getByText('2 of 2 samples passed')).toBeDefined();
     expect(within(await panel()).queryByText(/^These results are from an earlier run/)).toBeNull();
   });
 

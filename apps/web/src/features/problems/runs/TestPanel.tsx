@@ -3,6 +3,7 @@ import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { useEffect, useEffectEvent } from 'react';
 import { IconClose } from '../../../ui/icons.tsx';
 import { announce } from '../../../ui/feedback/LiveRegion.tsx';
+import { Waiting } from '../haste/Waiting.tsx';
 import { OwnRun } from './OwnRun.tsx';
 import { compileFailureOf, outcomeOf } from './outcome.ts';
 import type { Runs } from './runs.api.ts';
@@ -46,7 +47,7 @@ export function TestPanel({ info, panel, view, onRun, onLine }: Props) {
         )}
         {!runs.isRunning && (view === 'own' || info.samples.length > 0) && (
           <Button size="compact-xs" variant="default" loading={runs.isStarting} onClick={() => onRun(view)}>
-            {t(runs.runs.length > 0 ? 'again' : 'run')}
+            <Waiting seconds={panel.waitSeconds}>{t(runs.runs.length > 0 ? 'again' : 'run')}</Waiting>
           </Button>
         )}
         <ActionIcon size="sm" aria-label={t('close')} onClick={() => panel.show(null)}>
@@ -68,15 +69,16 @@ function useSummary({ runs, isRunning, isOld }: Runs): string {
   const t = runTexts.use();
   if (runs.length === 0) return '';
   if (isOld) return t('summaryOld');
-  const total = runs.length;
+  const count = runs.length;
   const outcomes = runs.map(outcomeOf);
-  const count = (wanted: string) => outcomes.filter((one) => one === wanted).length;
+  const ending = (wanted: string) => outcomes.filter((one) => one === wanted).length;
   if (compileFailureOf(runs) !== undefined) return t('notCompiled');
-  if (isRunning) return t('summaryRunning', { done: total - count('waiting'), total });
-  if (count('cancelled') > 0) return t('summaryCancelled', { passed: count('passed'), total });
-  if (count('differs') > 0) return t('summaryDiffers', { passed: count('passed'), differs: count('differs'), total });
-  if (count('ran') > 0) return t('ranToEnd', { passed: count('ran'), total });
-  return t('summary', { passed: count('passed'), total });
+  if (isRunning) return t('summaryRunning', { done: count - ending('waiting'), count });
+  if (ending('cancelled') > 0) return t('summaryCancelled', { passed: ending('passed'), count });
+  const differs = ending('differs');
+  if (differs > 0) return t('summaryDiffers', { passed: ending('passed'), differs, count });
+  if (ending('ran') > 0) return t('ranToEnd', { passed: ending('ran'), count });
+  return t('summary', { passed: ending('passed'), count });
 }
 
 /** Screen readers hear the end of the runs, not every step. */

@@ -12,7 +12,7 @@ const Case = z.object({
 /** An input of one's own, and the output that it should have where that is known. */
 export type OwnCase = z.infer<typeof Case>;
 
-export const NO_CASE: OwnCase = { input: '', expected: '', belongsTo: '', dropped: null };
+const NO_CASE: OwnCase = { input: '', expected: '', belongsTo: '', dropped: null };
 
 export function caseOf({ input, output }: { input: string; output: string }): OwnCase {
   const plain = input.replace(/\n$/, '');

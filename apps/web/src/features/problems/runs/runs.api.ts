@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
+import { hasteOf, hearRefusal } from '../haste/refusal.ts';
 import { keepStarted, type StartedRun, startedBefore } from './startedRuns.ts';
 
 const POLL_MS = 1000;
@@ -30,6 +31,8 @@ export function useRuns(
   /** Where this tab keeps what it has started. */
   place: string,
   start: (program: Program & { own: Asked }) => Promise<StartedRun[]>,
+  /** Hears how long the site takes no further run. */
+  wait: (seconds: number) => void,
 ) {
   const client = useQueryClient();
   const mayAsk = isLoggedIn(useSession());
@@ -46,6 +49,8 @@ export function useRuns(
   });
   const starting = useMutation({
     mutationFn: start,
+    meta: { ownErrors: true },
+    onError: (error) => hearRefusal(error, wait),
     onSuccess: (begun) => {
       keepStarted(place, begun);
       setStarted({ started: begun, isOfBefore: false });
@@ -64,8 +69,8 @@ export function useRuns(
     cancel: () => cancelling.mutate(),
     runs,
     isRunning: runs.some((run) => run.state === 'waiting'),
-    /** The newest could not be started: these are of one before. */
-    isOld: starting.isError && runs.length > 0,
+    /** The newest could not be started, not even after a wait: these are of one before. */
+    isOld: starting.isError && hasteOf(starting.error) === 0 && runs.length > 0,
     error: reports.error,
   };
 }

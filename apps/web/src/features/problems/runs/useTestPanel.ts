@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readInTab, writeInTab } from '../../../api/storage.ts';
 import { useScope } from '../../../app/scope/InScope.tsx';
+import { useCooldown } from '../../../ui/forms/useCooldown.ts';
 import { siteStateQuery } from '../../site/site.api.ts';
 import { keepCase, keptCase, type OwnCase } from './ownCase.ts';
 import { type Runs, startOwn, startSamples, useRuns } from './runs.api.ts';
@@ -21,6 +22,8 @@ export type TestPanelState = {
   inputMax: number;
   samples: Runs;
   ownRun: Runs;
+  /** Until the site takes the next run. */
+  waitSeconds: number;
 };
 
 export function useTestPanel(pid: number, uid: string): TestPanelState {
@@ -32,8 +35,9 @@ export function useTestPanel(pid: number, uid: string): TestPanelState {
   const [own, setOwn] = useState(() => keptCase(`${kept}.case`));
   const { data: state } = useQuery(siteStateQuery);
   const place = { pid, type, ...ids };
-  const samples = useRuns(`${kept}.samples`, (program) => startSamples(place, program));
-  const ownRun = useRuns(`${kept}.own`, (program) => startOwn(place, program));
+  const [waitSeconds, wait] = useCooldown();
+  const samples = useRuns(`${kept}.samples`, (program) => startSamples(place, program), wait);
+  const ownRun = useRuns(`${kept}.own`, (program) => startOwn(place, program), wait);
   return {
     view,
     show(next) {
@@ -48,5 +52,6 @@ export function useTestPanel(pid: number, uid: string): TestPanelState {
     inputMax: state?.ownInputMax ?? limits.testInput.max,
     samples,
     ownRun,
+    waitSeconds,
   };
 }

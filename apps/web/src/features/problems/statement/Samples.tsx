@@ -61,7 +61,7 @@ function SampleText(props: { title: string; copyLabel: string; text: string; act
         </span>
       </div>
       <pre role="group" tabIndex={0} aria-label={title} className={text === '' ? classes.empty : undefined}>
-        {text === '' ? t('emptySample') : text.replace(/\n+$/, '')}
+        {text === '' ? t('emptySample') : text.replace(/(?<!\n)\n+$/, '')}
       </pre>
     </div>
   );

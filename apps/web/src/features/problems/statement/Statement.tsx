@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import type { TextLanguage } from '@oyez/contract/wire/values';
 import { type ReactNode, useContext, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +10,7 @@ import { Facts } from './Facts.tsx';
 import { IconChart, IconPrint } from '../workspace/icons.tsx';
 import { ProblemLinksContext } from '../problemLinks.api.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
+import { listedName, type PlacedProblem } from '../problems.api.ts';
 import { Samples } from './Samples.tsx';
 import classes from './Statement.module.css';
 import { STATEMENT_LANGUAGES, type StatementChoice } from './statementText.ts';
@@ -21,7 +21,7 @@ import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 const StatisticsDialog = latePart(async () => (await import('../workspace/StatisticsDialog.tsx')).StatisticsDialog);
 
 type Props = {
-  info: ProblemInfo;
+  info: PlacedProblem;
   statement: StatementChoice;
   /** Of the editor: the limits depend on it. */
   language: string;
@@ -90,7 +90,7 @@ function LanguageChoice({ statement }: { statement: StatementChoice }) {
   );
 }
 
-function Links({ info }: { info: ProblemInfo }) {
+function Links({ info }: { info: PlacedProblem }) {
   const t = pageTexts.use();
   const [showsStatistics, setShowsStatistics] = useState(false);
   const ofPlace = useContext(ProblemLinksContext);
@@ -111,7 +111,7 @@ function Links({ info }: { info: ProblemInfo }) {
         component={Link}
         size="compact-xs"
         variant="subtle"
-        to={to.submissions({ problemID: info.problem.problemId, completeProblemID: true })}
+        to={to.submissions({ problemID: listedName(info), completeProblemID: true })}
       >
         {t('solutions')}
       </Button>
@@ -129,7 +129,7 @@ function Links({ info }: { info: ProblemInfo }) {
   );
 }
 
-function TagLine({ info }: { info: ProblemInfo }) {
+function TagLine({ info }: { info: PlacedProblem }) {
   const t = pageTexts.use();
   const [hideTags] = useRememberedFlag('oyez.problems.hideTags');
   const [isOpen, setOpen] = useState(!hideTags);

@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Tag } from '@oyez/contract/problems/tags';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
 import classes from '../list/Tags.module.css';
-import { TagDot } from '../list/Tags.tsx';
+import { TagDot, useTagAddress } from '../list/Tags.tsx';
 
 /** As many whole tags as one line of the table has room for, and how many more there are. */
 export function TagLine({ tags }: { tags: readonly Tag[] }) {
+  const withTag = useTagAddress();
   const line = useRef<HTMLSpanElement>(null);
   const [left, setLeft] = useState(0);
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function TagLine({ tags }: { tags: readonly Tag[] }) {
             key={tag.id}
             className={classes.tag}
             data-left={at >= tags.length - left || undefined}
-            to={`${paths.problems()}?tagId=${tag.id}`}
+            to={withTag(tag)}
           >
             <TagDot tag={tag} />
             <span className={classes.name}>{tag.name}</span>

@@ -43,14 +43,15 @@ export function DraftNotices({ workspace, brought, onBroughtSeen }: Props) {
   if (brought !== null) {
     const { submitId, former } = brought;
     const back = () => {
-      if (former !== null) workspace.load(former);
+      // At last the one that was left first: that is where one was.
+      for (const one of former.toReversed()) workspace.load(one);
       onBroughtSeen();
     };
     return (
       <Line
         text={t('draft.brought', { id: submitId })}
         onClose={onBroughtSeen}
-        {...(former !== null && { action: { label: t('draft.former'), run: back } })}
+        {...(former.length > 0 && { action: { label: t('draft.former'), run: back } })}
       />
     );
   }

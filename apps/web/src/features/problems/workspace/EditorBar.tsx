@@ -13,15 +13,21 @@ import { availableFirst, languageLabel } from './writing/languageChoice.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
 import { useLastAcceptedCode } from '../problems.api.ts';
 import { shownLimits } from '../statement/shownLimits.ts';
+import type { useBroughtCode } from './writing/useBroughtCode.ts';
 import { FONT_SIZES, TAB_SIZES, type Workspace } from './useWorkspace.ts';
 import classes from './Workbench.module.css';
 
-type Props = { info: ProblemInfo; workspace: Workspace; personalStatus: number | undefined };
+type Props = {
+  info: ProblemInfo;
+  workspace: Workspace;
+  personalStatus: number | undefined;
+  onBring: ReturnType<typeof useBroughtCode>['bring'];
+};
 /** As it is shown, chosen or not. */
 type Sized = { fontSize: number };
 
 /** Above the editor: the language with its limits, and what can be done with the code as a whole. */
-export function EditorBar({ info, workspace, personalStatus, fontSize }: Props & Sized) {
+export function EditorBar({ info, workspace, personalStatus, onBring, fontSize }: Props & Sized) {
   const t = pageTexts.use();
   const { language, languages: known, template } = workspace;
   const unavailable = known?.find((one) => one.name === language && !one.available);
@@ -63,7 +69,7 @@ export function EditorBar({ info, workspace, personalStatus, fontSize }: Props &
             <IconHelp />
           </ActionIcon>
         </Tooltip>
-        <LastAccepted info={info} workspace={workspace} personalStatus={personalStatus} />
+        <LastAccepted info={info} personalStatus={personalStatus} onBring={onBring} />
         <Tooltip label={t('reset')}>
           <ActionIcon aria-label={t('reset')} onClick={() => void reset()}>
             <IconReset />
@@ -76,15 +82,17 @@ export function EditorBar({ info, workspace, personalStatus, fontSize }: Props &
   );
 }
 
-function LastAccepted({ info, workspace, personalStatus }: Props) {
+function LastAccepted({ info, personalStatus, onBring }: Omit<Props, 'workspace'>) {
   const t = pageTexts.use();
   const lastAccepted = useLastAcceptedCode();
   const load = () => {
     if (personalStatus !== STATUS.accepted) return toast.error(t('notPassed'));
     lastAccepted.mutate(info.problem.id, {
-      onSuccess: ({ code, language }) => {
-        if (code === '' || language === null) return toast.warning(t('noAcceptedCode'));
-        workspace.load({ code, language: info.languages.includes(language) ? language : workspace.language });
+      onSuccess: ({ submitId, code, language, hidden }) => {
+        if (submitId === null || language === null) return toast.warning(t('noAcceptedCode'));
+        if (hidden === true) return toast.warning(code);
+        if (!info.languages.includes(language)) return toast.warning(t('acceptedInOther', { language }));
+        onBring({ submitId, language, code });
         toast.success(t('loadedAccepted'));
       },
     });

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useCaptcha } from '../../../ui/forms/useCaptcha.ts';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { type NewCode, useSubmitCode } from '../../submissions/submissions.api.ts';
-import { forgetRefusals } from './haste.ts';
+import { forgetRefusals } from '../haste/tooHasty.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
 
 const schema = z.object({ captcha: z.string().trim().min(1).max(limits.captcha.max) });

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -13,11 +12,12 @@ import { latePart } from '../../../ui/loading/latePart.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
 import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
+import { verdictTexts } from '../../../ui/verdict/verdict.i18n.ts';
 import { VerdictReport } from '../../../ui/verdict/VerdictReport.tsx';
 import { FailingTestFoldPart, ResubmitButtonPart } from '../../submissions/failingTest.part.api.ts';
 import { type Judging, mayHaveFailingTest, useJudging } from '../../submissions/judging.api.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
-import { refreshAfterVerdict } from '../problems.api.ts';
+import { listedName, type PlacedProblem, refreshAfterVerdict } from '../problems.api.ts';
 import { shownLimits } from '../statement/shownLimits.ts';
 import type { Neighbours } from './useNeighbours.ts';
 import classes from './Workbench.module.css';
@@ -30,7 +30,7 @@ const COUNTED_MS = 1500;
 
 type Props = {
   submitId: number;
-  info: ProblemInfo;
+  info: PlacedProblem;
   neighbours: Neighbours;
   onLine: (line: number) => void;
   onTryInput: (tried: { input: string; output: string }) => void;
@@ -46,7 +46,7 @@ export function JudgingPanel({ submitId, info, neighbours, onLine, onTryInput, o
   const [solved, setSolved] = useState(false);
   const [praised, setPraised] = useState(true);
   const { scope, to } = useScope();
-  const refresh = () => refreshAfterVerdict(client, scope, problem.problemId);
+  const refresh = () => refreshAfterVerdict(client, scope);
   const judging = useJudging(submitId, (status) => {
     announce(word(status));
     setSolved(status === STATUS.accepted);
@@ -78,7 +78,13 @@ export function JudgingPanel({ submitId, info, neighbours, onLine, onTryInput, o
             actions={
               <>
                 {judging.detail.can.resubmit && <ResubmitButtonPart submitId={submitId} />}
-                {solved && <Onward info={info} neighbours={neighbours} />}
+                {solved && (
+                  <Onward
+                    info={info}
+                    neighbours={neighbours}
+                    hasSolutions={scope.kind !== 'contest' && !judging.detail.duringContest}
+                  />
+                )}
               </>
             }
           />
@@ -94,13 +100,14 @@ export function JudgingPanel({ submitId, info, neighbours, onLine, onTryInput, o
 
 type ReportProps = {
   judging: Judging;
-  info: ProblemInfo;
+  info: PlacedProblem;
   aside: ReactNode;
   actions: ReactNode;
 } & Pick<Props, 'onLine' | 'onTryInput'>;
 
 function Report({ judging, info, onLine, onTryInput, aside, actions }: ReportProps) {
   const t = pageTexts.use();
+  const verdicts = verdictTexts.use();
   if (judging.detail === undefined) return null;
   const { submission } = judging.detail;
   const language = submission.language ?? '';
@@ -124,6 +131,11 @@ function Report({ judging, info, onLine, onTryInput, aside, actions }: ReportPro
         message={submission.errorMessage}
         toLine={{ go: onLine }}
       />
+      {judging.detail.duringContest && (
+        <p className={classes.meters} role="note">
+          {verdicts('duringContest')}
+        </p>
+      )}
       {isMeasured && submission.time !== null && submission.memory !== null && (
         <p className={classes.meters}>
           <span>{t('ofLimit', { value: formatRunTime(submission.time), limit: seconds(shown.timeMs) })}</span>
@@ -160,12 +172,16 @@ function Praise({ onDismiss }: { onDismiss: () => void }) {
   );
 }
 
+type OnwardProps = Pick<Props, 'info' | 'neighbours'> & {
+  /** Those of others may be read. */
+  hasSolutions: boolean;
+};
+
 /** What one may want to do when a problem is solved. */
-function Onward({ info, neighbours: { nextUnsolved, hrefOf } }: Pick<Props, 'info' | 'neighbours'>) {
+function Onward({ info, neighbours: { nextUnsolved, hrefOf }, hasSolutions }: OnwardProps) {
   const t = pageTexts.use();
-  const { scope, to } = useScope();
+  const { to } = useScope();
   const [showsStatistics, setShowsStatistics] = useState(false);
-  const { problemId } = info.problem;
   return (
     <nav className={classes.onward} aria-label={t('onward.label')}>
       {nextUnsolved !== undefined && (
@@ -181,10 +197,15 @@ function Onward({ info, neighbours: { nextUnsolved, hrefOf } }: Pick<Props, 'inf
       <Button size="compact-xs" variant="default" aria-haspopup="dialog" onClick={() => setShowsStatistics(true)}>
         {t('statistics')}
       </Button>
-      {scope.kind !== 'contest' && (
+      {hasSolutions && (
         <Button
           component={Link}
-          to={to.submissions({ problemID: problemId, completeProblemID: true, status: STATUS.accepted, shared: true })}
+          to={to.submissions({
+            problemID: listedName(info),
+            completeProblemID: true,
+            status: STATUS.accepted,
+            shared: true,
+          })}
           size="compact-xs"
           variant="default"
         >

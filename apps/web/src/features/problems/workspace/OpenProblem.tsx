@@ -1,6 +1,5 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
@@ -16,7 +15,7 @@ import { markdownLoaded } from '../../../ui/markdown/Markdown.tsx';
 import { formulasDrawn } from '../../../ui/markdown/useFormulas.ts';
 import { OwnSubmissionsPart } from '../../submissions/ownSubmissions.part.api.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
-import { problemStatusQuery } from '../problems.api.ts';
+import { listedName, type PlacedProblem, problemStatusQuery } from '../problems.api.ts';
 import { useTestPanel } from '../runs/useTestPanel.ts';
 import { EndedContests } from '../statement/EndedContests.tsx';
 import { ExtraFiles } from '../statement/ExtraFiles.tsx';
@@ -39,7 +38,7 @@ import { type GoTo, Workbench } from './Workbench.tsx';
 type Tab = 'statement' | 'code' | 'mine' | 'files';
 
 /** What is read on the left, what is written on the right; on a narrow window each behind a tab. */
-export function OpenProblem({ info }: { info: ProblemInfo }) {
+export function OpenProblem({ info }: { info: PlacedProblem }) {
   const t = pageTexts.use();
   const session = useSession();
   const loggedIn = isLoggedIn(session);
@@ -127,7 +126,7 @@ export function OpenProblem({ info }: { info: ProblemInfo }) {
       <Tabs.Panel value="mine">
         {shownTab === 'mine' && loggedIn && (
           <OwnSubmissionsPart
-            problemId={info.problem.problemId}
+            problemId={listedName(info)}
             label={t('mine.title')}
             empty={{ title: t('mine.empty'), text: t('mine.emptyText') }}
           />

@@ -41,7 +41,7 @@ export function SetNavigation({ problems, current, hrefOf }: Props) {
                 <span className={classes.id}>{problem.problemId}</span>
                 <span className={classes.title}>{problem.title}</span>
                 {problem.score !== null && problem.score !== undefined && (
-                  <span className={classes.score}>{t('set.score', { score: problem.score })}</span>
+                  <span className={classes.score}>{t('set.score', { count: problem.score })}</span>
                 )}
               </Link>
             </li>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { STATUS, verdictOf } from '@oyez/contract/judging/verdict';
 import { Link } from 'react-router';
 import { useScopeAddresses } from '../../../app/scope/InScope.tsx';
@@ -8,6 +7,7 @@ import { formatPercent } from '../../../ui/text/format.ts';
 import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import { verdictColor } from '../../../ui/verdict/sign/verdictColor.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
+import { listedName, type PlacedProblem } from '../problems.api.ts';
 import classes from './StatisticsDialog.module.css';
 
 const COUNTED = [
@@ -22,12 +22,13 @@ const COUNTED = [
   ['se', STATUS.system_error],
 ] as const;
 
-type Props = { info: ProblemInfo; onClose: () => void };
+type Props = { info: PlacedProblem; onClose: () => void };
 
 /** How the submissions of this problem ended: a pie, and a table that says the same in numbers. */
-export function StatisticsDialog({ info: { problem, problemCount }, onClose }: Props) {
+export function StatisticsDialog({ info, onClose }: Props) {
   const t = pageTexts.use();
-  const details = useScopeAddresses().statistics(problem.problemId);
+  const details = useScopeAddresses().statistics(listedName(info));
+  const { problem, problemCount } = info;
   const { ac, total } = problemCount;
   const shares = COUNTED.map(([name, status]) => ({ status, count: problemCount[name] })).filter(
     ({ count }) => count > 0,
@@ -36,7 +37,7 @@ export function StatisticsDialog({ info: { problem, problemCount }, onClose }: P
   return (
     <Dialog opened onClose={onClose} size={560} title={t('statisticsOf', { problem: problem.problemId })}>
       <p className={classes.rate}>
-        {total === 0 ? t('noSubmissions') : t('rate', { ac, total, rate: formatPercent(ac, total) })}
+        {total === 0 ? t('noSubmissions') : t('rate', { ac, count: total, rate: formatPercent(ac, total) })}
       </p>
       {sum > 0 && (
         <div className={classes.parts}>

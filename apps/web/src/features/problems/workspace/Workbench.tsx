@@ -1,4 +1,3 @@
-import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { isRemoteSite } from '@oyez/contract/remote/remote-values';
 import { useContext, useEffect, useRef } from 'react';
 import { CodeEditor } from '../../../ui/code/CodeEditor.tsx';
@@ -9,6 +8,7 @@ import { EditorBar } from './EditorBar.tsx';
 import { Foot } from './submitting/Foot.tsx';
 import { JudgingPanel } from './JudgingPanel.tsx';
 import { pageTexts } from '../problemPage.i18n.ts';
+import type { PlacedProblem } from '../problems.api.ts';
 import { SubmitRulesContext } from '../submitRules.api.ts';
 import type { TestPanelState, TestView } from '../runs/useTestPanel.ts';
 import { useFontSize } from './writing/useFontSize.ts';
@@ -32,7 +32,7 @@ const PRELOAD_MS = 3000;
 export type GoTo = { line?: number };
 
 type Props = {
-  info: ProblemInfo;
+  info: PlacedProblem;
   workspace: Workspace;
   personalStatus: number | undefined;
   panel: TestPanelState;
@@ -78,7 +78,13 @@ export function Workbench(props: Props) {
 
   return (
     <section ref={bench} className={classes.bench} aria-label={t('tabs.code')}>
-      <EditorBar info={info} workspace={workspace} personalStatus={personalStatus} fontSize={fontSize} />
+      <EditorBar
+        info={info}
+        workspace={workspace}
+        personalStatus={personalStatus}
+        onBring={brought.bring}
+        fontSize={fontSize}
+      />
       {info.remote !== undefined && isRemoteSite(info.remote.site) && (
         <div className={classes.remote}>
           <RemoteLightPart site={info.remote.site} href={info.remote.url ?? undefined} />
@@ -88,6 +94,7 @@ export function Workbench(props: Props) {
       <div className={classes.editor}>
         <CodeEditor
           value={workspace.code}
+          textKey={workspace.draft.textKey}
           onChange={workspace.setCode}
           contentType={workspace.contentType}
           fontSize={fontSize}

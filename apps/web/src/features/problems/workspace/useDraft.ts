@@ -13,6 +13,8 @@ import {
 
 export type Draft = {
   code: string;
+  /** Another one as soon as other code has come in; the same while a guest's goes on at the login. */
+  textKey: string;
   setCode: (code: string) => void;
   /** When the code was written before anything was changed on this page; null where there was none. */
   restoredAt: number | null;
@@ -29,22 +31,23 @@ export type Draft = {
 /** The code in the editor: the stored draft of this place, else the template. Written back a moment after each change. */
 export function useDraft(place: DraftPlace, template: string): Draft {
   const key = draftKey(place);
-  const [open, setOpen] = useState(() => ({ key, code: readDraft(key)?.code ?? template }));
+  const [open, setOpen] = useState(() => ({ key, code: readDraft(key)?.code ?? template, text: 0 }));
   const [restoredAt, setRestoredAt] = useState(() => readDraft(key)?.at ?? null);
   const [isTouched, setTouched] = useState(false);
   const [elsewhere, setElsewhere] = useState<{ key: string; code: string } | null>(null);
   /** The code of a guest goes on as that of the person who logs in. */
   const [handedOver, setHandedOver] = useState<{ from: string; key: string; former: string | null } | null>(null);
-  let code = open.code;
+  let { code, text } = open;
   if (open.key !== key) {
     const stored = readDraft(key);
     if (open.key === guestDraftKey(place) && hasWork(code, template)) {
       setHandedOver({ from: open.key, key, former: stored === null || stored.code === code ? null : stored.code });
     } else {
       code = stored?.code ?? template;
+      text += 1;
       if (!isTouched) setRestoredAt(stored?.at ?? null);
     }
-    setOpen({ key, code });
+    setOpen({ key, code, text });
   }
 
   useEffect(() => pruneDrafts(), []);
@@ -76,6 +79,7 @@ export function useDraft(place: DraftPlace, template: string): Draft {
 
   return {
     code,
+    textKey: String(text),
     restoredAt,
     elsewhere: elsewhere?.key === key && elsewhere.code !== code ? elsewhere.code : null,
     dismissElsewhere: () => setElsewhere(null),
@@ -84,7 +88,7 @@ export function useDraft(place: DraftPlace, template: string): Draft {
     expect: () => setTouched(true),
     setCode(next) {
       setTouched(true);
-      setOpen({ key, code: next });
+      setOpen({ key, code: next, text });
       writeDraftSoon(key, hasWork(next, template) ? next : null);
     },
   };

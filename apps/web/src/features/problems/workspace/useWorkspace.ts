@@ -1,6 +1,5 @@
 import { EDITOR_FONT_SIZES, EDITOR_TAB_SIZES } from '@oyez/contract/accounts/preferences';
 import { findLanguage } from '@oyez/contract/judging/languages';
-import type { ProblemInfo } from '@oyez/contract/problems/problems';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -15,8 +14,8 @@ import {
 import { useWriter } from '../../../api/session.ts';
 import { readInTab, writeInTab } from '../../../api/storage.ts';
 import { useScope } from '../../../app/scope/InScope.tsx';
-import { languagesOfProblem } from '../problems.api.ts';
-import { draftKey, readDraft, writeDraft } from './drafts.ts';
+import { languagesOfProblem, listedName, type PlacedProblem } from '../problems.api.ts';
+import { draftKey, flushDraft, readDraft, writeDraft } from './drafts.ts';
 import { chooseLanguage } from './writing/languageChoice.ts';
 import { useDraft } from './useDraft.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
@@ -28,7 +27,7 @@ export const TAB_SIZES = EDITOR_TAB_SIZES;
 export type Workspace = ReturnType<typeof useWorkspace>;
 
 /** What the person is working with: language, code, and how the editor looks. All of it is remembered. */
-export function useWorkspace(info: ProblemInfo) {
+export function useWorkspace(info: PlacedProblem) {
   const [wished, setWished] = useWishedLanguage();
   const [fontSize, setFontSize] = useRemembered<number | null>(
     FONT_SIZE_KEY,
@@ -44,9 +43,11 @@ export function useWorkspace(info: ProblemInfo) {
   // Code is one's own from the first letter, unless the setter gives a start.
   const template = info.codeTemplate[language] ?? '';
   const { draftPlace } = useScope();
-  const place = { uid: useWriter(), draftPlace, problemId: info.problem.problemId, language };
+  // The labels of a training move; what is written for a problem stays with it.
+  const place = { uid: useWriter(), draftPlace, problemId: listedName(info), language };
   const draft = useDraft(place, template);
-  const isOpenElsewhere = useOtherTabs(draftKey(place));
+  const key = draftKey(place);
+  const isOpenElsewhere = useOtherTabs(key);
 
   return {
     language,
@@ -82,6 +83,7 @@ export function useWorkspace(info: ProblemInfo) {
     setVim,
     /** What is kept of this language; null where nothing is. */
     draftIn(name: string) {
+      flushDraft();
       return readDraft(draftKey({ ...place, language: name }))?.code ?? null;
     },
     /** Puts code of a given language into the editor. */

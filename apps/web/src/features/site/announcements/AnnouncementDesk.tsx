@@ -1,39 +1,67 @@
 import { Button, Menu, Switch } from '@mantine/core';
 import type { AnnouncementOfStaff } from '@oyez/contract/site/announcements';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { NotFoundPage } from '../../../app/frame/NotFoundPage.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { type Column, ListPage } from '../../../ui/lists/ListPage.tsx';
 import { menuColumn, RowMenu } from '../../../ui/lists/RowMenu.tsx';
+import { Pending } from '../../../ui/loading/Pending.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { uiTexts } from '../../../ui/ui.i18n.ts';
 import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
 import type { AnnouncementPlace } from './announcementPlace.ts';
+import { storedAnnouncementQuery } from './storedAnnouncement.api.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { announcementTexts } from './announcements.i18n.ts';
 import classes from '../settings.module.css';
 
+/** Of the address: the number of the one that is being written, or `new`. */
+const EDITED = 'edit';
+
 /** The list of announcements, or the one that is being written. */
 export function AnnouncementDesk({ place }: { place: AnnouncementPlace }) {
-  const [open, setOpen] = useState<AnnouncementOfStaff | 'new' | null>(null);
-  const close = () => setOpen(null);
-  if (open === null) return <AnnouncementList place={place} onOpen={setOpen} />;
+  const [params, setParams] = useSearchParams();
+  const edited = params.get(EDITED);
+  const open = (id: number | 'new') => setParams((before) => new URLSearchParams([...before, [EDITED, String(id)]]));
+  const close = () => {
+    const list = new URLSearchParams(params);
+    list.delete(EDITED);
+    setParams(list, { replace: true });
+  };
+  if (edited === null) return <AnnouncementList place={place} onOpen={open} />;
   return (
-    <UnsavedGuard>
-      <AnnouncementForm place={place} announcement={open === 'new' ? undefined : open} onClose={close} />
+    <UnsavedGuard key={edited} parameter={EDITED}>
+      {edited === 'new' ? (
+        <AnnouncementForm place={place} onClose={close} />
+      ) : (
+        <StoredAnnouncement place={place} id={Number(edited)} onClose={close} />
+      )}
     </UnsavedGuard>
   );
 }
 
-function AnnouncementList({
-  place,
-  onOpen,
-}: {
-  place: AnnouncementPlace;
-  onOpen: (open: AnnouncementOfStaff | 'new') => void;
-}) {
+function StoredAnnouncement({ place, id, onClose }: { place: AnnouncementPlace; id: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(storedAnnouncementQuery(place, id));
+  const [round, setRound] = useState(0);
+  if (data === undefined) return <Pending heading="h1" lines={12} error={error} onRetry={refetch} />;
+  if (data === null) return <NotFoundPage />;
+  return (
+    <AnnouncementForm
+      key={round}
+      place={place}
+      announcement={data}
+      onMerge={() => void refetch()}
+      onReload={() => void refetch().then(() => setRound((before) => before + 1))}
+      onClose={onClose}
+    />
+  );
+}
+
+function AnnouncementList({ place, onOpen }: { place: AnnouncementPlace; onOpen: (open: number | 'new') => void }) {
   const t = announcementTexts.use();
   const ui = uiTexts.use();
   const { kind, restore } = place;
@@ -47,8 +75,8 @@ function AnnouncementList({
     }
   };
 
-  const show = ({ id, title, content }: AnnouncementOfStaff, isShown: boolean) =>
-    void attempt(place.save({ id, title, content, status: isShown ? 0 : 1 }));
+  const show = ({ id }: AnnouncementOfStaff, isShown: boolean) =>
+    void attempt(place.save({ id, status: isShown ? 0 : 1 }));
   const bringBack = (id: number) => void attempt(restore(id), () => toast.success(t('restored')));
   const deleteOne = async ({ id, title: name }: AnnouncementOfStaff) => {
     await attempt(place.remove(id), () => offerUndo(`announcement ${id}`, t('deleted', { name }), () => bringBack(id)));
@@ -69,7 +97,7 @@ function AnnouncementList({
     mayEdit(row) &&
     (row.deletedAt === null ? (
       <RowMenu label={ui('rowActions', { name: row.title })}>
-        <Menu.Item onClick={() => onOpen(row)}>{ui('edit')}</Menu.Item>
+        <Menu.Item onClick={() => onOpen(row.id)}>{ui('edit')}</Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" onClick={() => void deleteOne(row)}>
           {ui('delete')}

@@ -24,6 +24,7 @@ export function AnnouncementPage() {
         title: t('title'),
         queryKey: announcementsQuery(search[0]).queryKey,
         read: (signal) => call(getAnnouncements, { query: search[0], signal }),
+        readOne: (announcement, signal) => call(getAnnouncements, { query: { deleted: false, announcement }, signal }),
         search,
         save: save.mutateAsync,
         remove: remove.mutateAsync,

@@ -14,7 +14,7 @@ export const announcementTexts = messages('announcements', {
       visible: 'Visible',
     },
     pinned: 'Pinned',
-    deleted: 'Deleted: {name}',
+    deleted: 'Delete successfully: {name}',
     restored: 'Restored',
     site: {
       emptyHint: 'Announcements you write here appear on the home page.',
@@ -50,7 +50,7 @@ export const announcementTexts = messages('announcements', {
       publish: 'Publish',
       save: 'Save changes',
       back: 'Back to the list',
-      saved: 'Saved',
+      saved: 'Update Successfully',
     },
   },
   zh: {

@@ -37,10 +37,10 @@ export function BaseForm({ stored }: { stored: SiteConfig }) {
   const form = useSettingsForm({
     stored: Base.parse(stored),
     schema: Base,
-    save: async (values) => {
+    save: async ({ blockedMailDomains, ...changed }) => {
       await change.mutateAsync({
-        ...values,
-        blockedMailDomains: values.blockedMailDomains.filter((domain) => domain.trim() !== ''),
+        ...changed,
+        blockedMailDomains: blockedMailDomains?.filter((domain) => domain.trim() !== ''),
       });
       toast.success(s('saved'));
     },
@@ -90,8 +90,8 @@ export function BannerForm({ stored }: { stored: SiteConfig }) {
   const form = useSettingsForm({
     stored: Banner.parse(stored),
     schema: Banner,
-    save: async (values) => {
-      await change.mutateAsync(values);
+    save: async (changed) => {
+      await change.mutateAsync(changed);
       toast.success(s('saved'));
     },
   });

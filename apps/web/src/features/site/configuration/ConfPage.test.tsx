@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getHomeCarousel } from '@oyez/contract/site/site';
 import {
   getDatabaseConfig,
@@ -14,6 +14,7 @@ import { SECRET_MASK } from '@oyez/contract/wire/values';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, aWebsiteConfig, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
+import { refuseToLeave } from '../../../testing/leaving.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 const {
@@ -77,13 +78,28 @@ describe('the configuration', () => {
     await app.user.clear(name);
     await app.user.type(name, 'Our school');
     void app.go('/admin/tools');
-    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await app.user.click(question.getByRole('button', { name: 'Cancel' }));
+    await refuseToLeave(app.user);
     expect(app.address()).toBe('/admin/conf');
     await app.user.click(base.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(saved.calls).toHaveLength(1));
-    expect(saved.calls[0]?.body).toMatchObject({ name: 'Our school', blockedMailDomains: ['spam.example'] });
-    expect(saved.calls[0]?.body).not.toHaveProperty('image1');
+    expect(saved.calls[0]?.body).toEqual({ name: 'Our school' });
+  });
+
+  it('takes back nothing that another administrator has changed meanwhile', async () => {
+    const saved = fakeApi(setSiteConfig, null);
+    const app = open();
+    const base = await form('Basic information');
+    const name = base.getByRole<HTMLInputElement>('textbox', { name: 'Site name' });
+    await app.user.type(name, '!');
+    await app.user.clear(base.getByRole('textbox', { name: 'Short name' }));
+    await app.user.type(base.getByRole('textbox', { name: 'Short name' }), web.shortName);
+    const theirs = { ...web, shortName: 'NEW', blockedMailDomains: ['spam.example', 'flood.example'] };
+    fakeApi(getSiteConfig, theirs);
+    await act(() => app.queryClient.invalidateQueries());
+    await waitFor(() => expect(base.getByRole('textbox', { name: 'Short name' })).toHaveProperty('value', 'NEW'));
+    expect(name.value).toBe(`${web.name}!`);
+    await app.user.click(base.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(saved.calls[0]?.body).toEqual({ name: `${web.name}!` }));
   });
 
   it('says at the field what cannot be a link, and sends nothing', async () => {
@@ -97,14 +113,14 @@ describe('the configuration', () => {
     expect(saved.calls).toHaveLength(0);
   });
 
-  it('sends the mask of a password that nobody touched', async () => {
+  it('leaves a password alone that nobody touched', async () => {
     const saved = fakeApi(setEmailConfig, null);
     const app = open();
     const mail = await form('Mail server');
     await app.user.type(mail.getByRole('textbox', { name: 'Sender address' }), 'oj@example.org');
     await app.user.click(mail.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(saved.calls).toHaveLength(1));
-    expect(saved.calls[0]?.body).toMatchObject({ emailPassword: SECRET_MASK, emailFrom: 'oj@example.org' });
+    expect(saved.calls[0]?.body).toEqual({ emailFrom: 'oj@example.org' });
   });
 
   it('says why a test mail did not go out', async () => {
@@ -128,7 +144,28 @@ describe('the configuration', () => {
     await app.user.type(headers, 'X-Key: a:b');
     await app.user.click(sms.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(saved.calls).toHaveLength(1));
-    expect(saved.calls[0]?.body['headers']).toEqual({ 'X-Key': 'a:b' });
+    expect(saved.calls[0]?.body).toEqual({ headers: { 'X-Key': 'a:b' } });
+  });
+
+  it('keeps every move of a picture, however quickly they follow each other', async () => {
+    const { promise: stored, resolve: store } = Promise.withResolvers<void>();
+    fakeApi(
+      getHomeCarousel,
+      ['First', 'Second', 'Third'].map((title, index) => ({ id: index + 1, url: '/a.png', title, link: '' })),
+    );
+    const ordered = fakeApi(orderSiteItems, null, { after: stored });
+    open();
+    const handle = await screen.findByRole('button', { name: 'Move Third' });
+    fireEvent.keyDown(handle, { key: 'ArrowUp' });
+    await waitFor(() => expect(ordered.calls).toHaveLength(1));
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move Third' }), { key: 'ArrowUp' });
+    store();
+    await waitFor(() =>
+      expect(ordered.calls.map(({ body: { ids, basedOn } }) => ({ ids, basedOn }))).toEqual([
+        { ids: [1, 3, 2], basedOn: [1, 2, 3] },
+        { ids: [3, 1, 2], basedOn: [1, 3, 2] },
+      ]),
+    );
   });
 
   it('puts pictures in order by keys', async () => {
@@ -140,6 +177,6 @@ describe('the configuration', () => {
     const app = open();
     (await screen.findByRole('button', { name: 'Move Second' })).focus();
     await app.user.keyboard('{ArrowUp}');
-    await waitFor(() => expect(ordered.calls[0]?.body).toEqual({ kind: 'carousel', ids: [2, 1] }));
+    await waitFor(() => expect(ordered.calls[0]?.body).toEqual({ kind: 'carousel', ids: [2, 1], basedOn: [1, 2] }));
   });
 });

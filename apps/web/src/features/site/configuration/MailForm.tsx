@@ -19,8 +19,8 @@ export function MailForm({ stored }: { stored: ReplyOf<typeof getEmailConfig> })
   const form = useSettingsForm({
     stored: MailConfig.parse(stored),
     schema: MailConfig,
-    save: async (values) => {
-      await change.mutateAsync(values);
+    save: async (changed) => {
+      await change.mutateAsync(changed);
       toast.success(s('saved'));
     },
   });

@@ -33,6 +33,7 @@ function AccountsOfSite({ site, form }: { site: RemoteAccountSite; form: Setting
   const usernames = form.values[`${site}UsernameList`];
   const passwords = form.values[`${site}PasswordList`];
   const name = REMOTE_SITE_NAMES[REMOTE_ACCOUNT_POOLS[site]];
+  // One change: a list goes to the server with the other or not at all.
   const put = (names: string[], secrets: string[]) =>
     form.set({ [`${site}UsernameList`]: names, [`${site}PasswordList`]: secrets });
   const error = form.errors[`${site}UsernameList`] ?? form.errors[`${site}PasswordList`];

@@ -28,9 +28,12 @@ export function SmsForm({ stored }: { stored: SmsConfig }) {
   const form = useSettingsForm({
     stored: { ...stored, headers: headersToText(stored.headers) },
     schema,
-    save: async (values) => {
-      const read = headersFromText(values.headers);
-      await change.mutateAsync({ ...values, headers: 'headers' in read ? read.headers : {} });
+    save: async ({ headers, ...changed }) => {
+      const read = headers === undefined ? undefined : headersFromText(headers);
+      await change.mutateAsync({
+        ...changed,
+        headers: read !== undefined && 'headers' in read ? read.headers : undefined,
+      });
       toast.success(s('saved'));
     },
   });

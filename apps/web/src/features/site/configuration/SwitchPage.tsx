@@ -68,8 +68,8 @@ function SwitchForm({ stored }: { stored: SwitchConfig }) {
   const form = useSettingsForm({
     stored,
     schema: SwitchConfig,
-    save: async (values) => {
-      await change.mutateAsync(values);
+    save: async (changed) => {
+      await change.mutateAsync(changed);
       toast.success(s('saved'));
     },
   });

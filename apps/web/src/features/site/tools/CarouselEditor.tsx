@@ -22,7 +22,7 @@ export function CarouselEditor({ pictures }: { pictures: readonly CarouselPictur
   const s = settingsTexts.use();
   const upload = useUploadCarousel();
   const remove = useDeleteCarousel();
-  const order = useOrderItems();
+  const order = useOrderItems<CarouselPicture>('carousel');
   const fail = { onError: (error: unknown) => toast.error(errorMessage(error)) };
   const pictureName = (picture: CarouselPicture, index: number) =>
     picture.title === '' ? t('carousel.unnamed', { n: index + 1 }) : picture.title;
@@ -45,7 +45,7 @@ export function CarouselEditor({ pictures }: { pictures: readonly CarouselPictur
         label={t('carousel.title')}
         items={pictures}
         itemName={pictureName}
-        onOrder={(ids) => order.mutate({ kind: 'carousel', ids }, fail)}
+        onOrder={(after) => order(pictures, after)}
       >
         {(picture, index) => (
           <>

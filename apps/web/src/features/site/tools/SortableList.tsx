@@ -13,10 +13,10 @@ export function SortableList<T extends { id: number }>({
   label: string;
   items: readonly T[];
   itemName: (item: T, index: number) => string;
-  onOrder: (ids: number[]) => void;
+  onOrder: (ordered: T[]) => void;
   children: (item: T, index: number) => ReactNode;
 }) {
-  const sorting = useSorting(items, itemName, (ordered) => onOrder(ordered.map((item) => item.id)));
+  const sorting = useSorting(items, itemName, onOrder);
   if (items.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={label}>

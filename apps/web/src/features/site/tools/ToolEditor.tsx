@@ -20,7 +20,7 @@ export function ToolEditor() {
   const t = toolTexts.use();
   const s = settingsTexts.use();
   const remove = useDeleteTool();
-  const order = useOrderItems();
+  const order = useOrderItems<ToolOfStaff>('tool');
   const fail = { onError: (error: unknown) => toast.error(errorMessage(error)) };
 
   const askDelete = async ({ id, name }: ToolOfStaff) => {
@@ -43,7 +43,7 @@ export function ToolEditor() {
             label={t('tools.title')}
             items={tools}
             itemName={(tool) => tool.name}
-            onOrder={(ids) => order.mutate({ kind: 'tool', ids }, fail)}
+            onOrder={(after) => order(tools, after)}
           >
             {(tool) => (
               <>

@@ -113,7 +113,7 @@ function casePhone(t: Translate, one: JudgeCase) {
       <>
         <span>{measured(one, one.time, formatRunTime)}</span>
         <span>{measured(one, one.memory, formatMemory)}</span>
-        {one.score !== null && <span>{t('points', { score: one.score })}</span>}
+        {one.score !== null && <span>{t('points', { count: one.score })}</span>}
         {hasMessage(one) && <span className={classes.caseMessage}>{one.userOutput}</span>}
       </>
     ),

@@ -11,7 +11,7 @@ import classes from './ManualVerdictForm.module.css';
 import { useManualVerdict, type Judged } from '../verdictActions.api.ts';
 
 /** What judging can end with, but for what only it can find. */
-export const MANUAL_STATUSES = STORED_STATUSES.filter(
+const MANUAL_STATUSES = STORED_STATUSES.filter(
   (status) => !isWaiting(status) && status !== STATUS.cancelled && status !== STATUS.compile_error,
 );
 
@@ -32,7 +32,8 @@ export function ManualVerdictForm({ judged, onDone }: { judged: Judged; onDone: 
     schema: ManualVerdict,
     initial: {
       status: String(MANUAL_STATUSES.includes(judged.status) ? judged.status : STATUS.accepted),
-      score: judged.score === null ? '' : String(judged.score),
+      // Empty: the verdict says what it is worth, and the points of the one before belong to that.
+      score: '',
     },
   });
   return (
@@ -58,6 +59,7 @@ export function ManualVerdictForm({ judged, onDone }: { judged: Judged; onDone: 
           <TextInput
             label={t('manual.score')}
             description={t('manual.scoreHint')}
+            placeholder={judged.score === null ? undefined : String(judged.score)}
             inputMode="numeric"
             autoComplete="off"
             {...handle.field('score')}

@@ -94,7 +94,10 @@ describe('changing the judging of a submission', () => {
   it('sets verdict and score by hand, from what judging can end with', async () => {
     detail = aSubmissionDetail({ status: STATUS.partial_accepted, score: 40 }, { can: staffOf });
     const set = fakeApi(manualJudge, () => {
-      detail = aSubmissionDetail({ status: STATUS.accepted, score: 100, isManual: true }, { can: staffOf });
+      detail = aSubmissionDetail(
+        { status: STATUS.accepted, score: 100, isManual: true, judger: 'root' },
+        { can: staffOf },
+      );
       return { submitId: 5000, status: STATUS.accepted, score: 100, oiRankScore: 10, judger: 'root' };
     });
     const { user } = openAsRoot();
@@ -107,14 +110,31 @@ describe('changing the judging of a submission', () => {
     expect(offered).toHaveLength(9);
     for (const never of ['Cancelled', 'Compile Error', 'Pending', 'Judging']) expect(offered).not.toContain(never);
     const score = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Score/ });
-    expect(score.value).toBe('40');
+    expect([score.value, score.placeholder]).toEqual(['', '40']);
     await user.selectOptions(choice, 'Accepted');
-    await user.clear(score);
     await user.type(score, '100');
     await user.click(dialog.getByRole('button', { name: 'Set verdict' }));
-    expect(await screen.findByText('Manually judged')).toBeDefined();
+    expect(await screen.findByText('Manually judged (root)')).toBeDefined();
     expect(await screen.findByText('Update Successfully')).toBeDefined();
     expect(Object.fromEntries(set.calls[0]!.query)).toEqual({ submitId: '5000', status: '0', score: '100' });
+  });
+
+  it('leaves the score to the server where none is entered', async () => {
+    detail = aSubmissionDetail({ status: STATUS.wrong_answer, score: 0 }, { can: staffOf });
+    const set = fakeApi(manualJudge, {
+      submitId: 5000,
+      status: STATUS.accepted,
+      score: 100,
+      oiRankScore: 10,
+      judger: 'root',
+    });
+    const { user } = openAsRoot();
+    await user.click(await screen.findByRole('button', { name: 'Set verdict' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set the verdict of submission 5000' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Verdict/ }), 'Accepted');
+    await user.click(dialog.getByRole('button', { name: 'Set verdict' }));
+    expect(await screen.findByText('Update Successfully')).toBeDefined();
+    expect(Object.fromEntries(set.calls[0]!.query)).toEqual({ submitId: '5000', status: '0' });
   });
 
   it.each([

@@ -158,6 +158,25 @@ describe('the detail of a submission', () => {
     expect(screen.queryByRole('group', { name: 'Code' })).toBeNull();
   });
 
+  it('has the notice of a site that hides code in place of the code, for its author too', async () => {
+    const can = { share: false, seeCode: false, resubmit: false, judge: false, follow: true };
+    const code = 'The code of submissions is currently hidden on this site.';
+    fakeApi(getSubmissionDetail, aSubmissionDetail({ code }, { can }));
+    open();
+    expect(await screen.findByText(code)).toBeDefined();
+    expect(screen.queryByText(/^Only the author/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit and submit again' })).toBeNull();
+  });
+
+  it.each([
+    ['root', 'Manually judged (root)'],
+    [null, 'Manually judged'],
+  ])('says who decided by hand, where that may be known: %s', async (judger, words) => {
+    fakeApi(getSubmissionDetail, aSubmissionDetail({ isManual: true, judger }));
+    open();
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
   it('shows the message of a compile error and no tests', async () => {
     fakeApi(
       getSubmissionDetail,

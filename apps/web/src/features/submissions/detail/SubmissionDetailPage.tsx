@@ -1,13 +1,12 @@
 import { Button, Switch, Tooltip } from '@mantine/core';
 import { findLanguage } from '@oyez/contract/judging/languages';
-import { scopeFrom } from '@oyez/contract/rules/scope';
 import { isRemoteSite } from '@oyez/contract/remote/remote-values';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import clsx from 'clsx';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../../api/session.ts';
 import { idOf } from '../../../app/idOf.ts';
-import { InScope, useScopeAddresses } from '../../../app/scope/InScope.tsx';
+import { InScope, useScope, useScopeAddresses } from '../../../app/scope/InScope.tsx';
 import { formatBytes, formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { announce } from '../../../ui/feedback/LiveRegion.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
@@ -17,12 +16,13 @@ import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { UserName } from '../../../ui/text/UserName.tsx';
 import { megabytes, seconds } from '../../../ui/verdict/explainVerdict.ts';
 import { useVerdictWord } from '../../../ui/verdict/sign/Verdict.tsx';
+import { verdictTexts } from '../../../ui/verdict/verdict.i18n.ts';
 import { VerdictReport } from '../../../ui/verdict/VerdictReport.tsx';
 import { RemoteLightPart } from '../../remote-judges/remoteJudges.part.api.ts';
 import { CodeWithNotes } from '../../submission-notes/codeWithNotes.part.api.ts';
 import { detailTexts } from './detail.i18n.ts';
 import classes from './detail.module.css';
-import { type Judging, mayHaveFailingTest, useJudging } from '../judging.api.ts';
+import { isKept, type Judging, mayHaveFailingTest, placeOf, useJudging } from '../judging.api.ts';
 import { type SubmissionDetail, useShareSubmission } from '../submissions.api.ts';
 import { CompareWith } from '../compare/CompareWith.tsx';
 import type { EditState } from '../editState.api.ts';
@@ -37,13 +37,15 @@ import { TestResults } from './TestResults.tsx';
 const LINE = 'line-';
 
 export function SubmissionDetailPage() {
-  const submitId = idOf(useParams()['submitID']);
+  const { submitID } = useParams();
+  const submitId = idOf(submitID);
   if (submitId === undefined) return <NoSubmission />;
   return <SubmissionPage key={submitId} submitId={submitId} />;
 }
 
 function SubmissionPage({ submitId }: { submitId: number }) {
   const t = detailTexts.use();
+  const { scope } = useScope();
   const word = useVerdictWord();
   const judging = useJudging(submitId, (status) => announce(word(status)));
   usePageTitle(t('title', { id: submitId }));
@@ -56,7 +58,7 @@ function SubmissionPage({ submitId }: { submitId: number }) {
     );
   }
   return (
-    <InScope scope={scopeFrom(judging.detail.submission)}>
+    <InScope scope={placeOf(judging.detail, scope)}>
       <Report judging={judging} detail={judging.detail} />
     </InScope>
   );
@@ -64,11 +66,13 @@ function SubmissionPage({ submitId }: { submitId: number }) {
 
 function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetail }) {
   const t = detailTexts.use();
+  const { problemID = null } = useParams();
   const { submission, limits, can, staff, remote } = detail;
   const status = judging.status ?? submission.status;
   const { user } = useSession();
   const to = useScopeAddresses();
-  const { displayPid, submitId, language, code } = submission;
+  const { submitId, language, code } = submission;
+  const displayPid = isKept(detail) ? problemID : submission.displayPid;
   const shownCode = can.seeCode ? code : null;
   const hasTests = !isWaiting(status) && status !== STATUS.compile_error && status !== STATUS.unknown_result;
   const showsTests = judging.awaitsCases || hasTests;
@@ -150,13 +154,21 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
               language={findLanguage(language ?? '')?.contentType}
             />
           ) : (
-            <p className={classes.note}>{t(detail.duringContest ? 'duringContest' : 'codeHidden')}</p>
+            // Where the site hides code, its notice stands in the place of it.
+            <p className={classes.note}>{code ?? <WhyNoCode detail={detail} />}</p>
           )}
         </section>
       </div>
       {staff !== null && <StaffPart staff={staff} />}
     </article>
   );
+}
+
+function WhyNoCode({ detail }: { detail: SubmissionDetail }) {
+  const t = detailTexts.use();
+  const verdicts = verdictTexts.use();
+  if (isKept(detail)) return t('codeKept');
+  return detail.duringContest ? verdicts('duringContest') : t('codeHidden');
 }
 
 /** Of an OI problem, at a glance; the table of facts says it in words. */
@@ -223,9 +235,17 @@ function Facts({ detail: { submission, limits, fullScore }, status }: { detail: 
         </Fact>
       )}
       {submission.length !== null && <Fact name={t('fact.length')}>{formatBytes(submission.length)}</Fact>}
-      <Fact name={t('fact.judger')}>{submission.isManual ? t('manual') : (submission.judger ?? '–')}</Fact>
+      <Fact name={t('fact.judger')}>
+        <Judge {...submission} />
+      </Fact>
     </dl>
   );
+}
+
+function Judge({ judger, isManual }: Pick<SubmissionDetail['submission'], 'judger' | 'isManual'>) {
+  const t = detailTexts.use();
+  if (!isManual) return judger ?? '–';
+  return judger === null ? t('manual') : t('manualBy', { name: judger });
 }
 
 function ShareSwitch({ submitId, shared }: { submitId: number; shared: boolean }) {

@@ -8,6 +8,7 @@ import { formatMemory, formatRunTime } from '../../../ui/text/format.ts';
 import { IconChevronDown, IconChevronRight } from '../../../ui/icons.tsx';
 import { Verdict } from '../../../ui/verdict/sign/Verdict.tsx';
 import { decidingTile, type Tile, toTiles } from '../../../ui/verdict/tiles.ts';
+import { verdictTexts } from '../../../ui/verdict/verdict.i18n.ts';
 import { VerdictTiles } from '../../../ui/verdict/VerdictTiles.tsx';
 import { CaseTable } from './CaseTable.tsx';
 import { detailTexts } from './detail.i18n.ts';
@@ -20,6 +21,7 @@ type Props = { cases: CaseResult | undefined; tiles: readonly Tile[]; status: nu
 /** Tiles that open where they are, with the numbers in a table for whoever wants them; by subtask where points are. */
 export function TestResults({ cases, tiles, status, duringContest }: Props) {
   const t = detailTexts.use();
+  const verdicts = verdictTexts.use();
   const subtasks = cases?.subTaskJudgeCaseVoList ?? [];
   const lastSeq = tiles.at(-1)?.seq ?? 0;
   if (cases !== null && tiles.length === 0) return null;
@@ -31,7 +33,7 @@ export function TestResults({ cases, tiles, status, duringContest }: Props) {
           {t('help')}
         </Link>
       </div>
-      {cases === null && <p className={classes.note}>{t(duringContest ? 'duringContest' : 'testsHidden')}</p>}
+      {cases === null && <p className={classes.note}>{duringContest ? verdicts('duringContest') : t('testsHidden')}</p>}
       {subtasks.length > 0 ? (
         <div className={classes.subtasks}>
           {subtasks.map((subtask) => (
@@ -92,7 +94,7 @@ function SubtaskPart({ subtask, lastSeq }: { subtask: Subtask; lastSeq: number }
   const label = t('subtask', { n: groupNum });
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const facts = [
-    fullScore === null ? t('points', { score: score ?? 0 }) : t('pointsOf', { score: score ?? 0, full: fullScore }),
+    fullScore === null ? t('points', { count: score ?? 0 }) : t('pointsOf', { score: score ?? 0, count: fullScore }),
     t('passed', { ac, total }),
     ...(time === null ? [] : [formatRunTime(time)]),
     ...(memory === null ? [] : [formatMemory(memory)]),

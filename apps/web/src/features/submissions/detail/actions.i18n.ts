@@ -15,7 +15,8 @@ export const actionTexts = messages('submission-actions', {
         'Replaces the judged verdict, in counts and ranks too. The judged verdict stays in the history, and a rejudge brings it back.',
       status: 'Verdict',
       score: 'Score',
-      scoreHint: 'For OI problems, up to the problem’s full score. Leave empty to keep the current score.',
+      scoreHint:
+        'For problems with points. Left empty, Accepted gets the full score and any other verdict keeps the current one; on another judge’s problem only Partial Accepted keeps it, any other gets 0.',
       save: 'Set verdict',
       saved: 'Update Successfully',
       notWhileJudging: 'Available once judging has finished or been cancelled.',
@@ -46,7 +47,8 @@ export const actionTexts = messages('submission-actions', {
       intro: '将取代评测机给出的结果，统计与排名也会随之改变。原结果保留在评测历史中，重新评测即可恢复。',
       status: '结果',
       score: '分数',
-      scoreHint: '用于 OI 题目，最高为题目满分。留空则保持原分数。',
+      scoreHint:
+        '用于按分数计分的题目，最高为满分。留空时，通过记满分，其他结果保持原分数；远程评测平台的题目只有部分通过保持原分数，其余记 0 分。',
       save: '设为该结果',
       saved: '结果已设置',
       notWhileJudging: '评测结束或取消评测后才能修改。',

@@ -27,8 +27,8 @@ export function OwnSubmissions({ problemId, label, empty }: OwnSubmissionsProps)
         onlyMine: true,
         problemID: problemId,
         completeProblemID: true,
-        // Also what was handed in after it.
-        ...(scope.kind === 'contest' && { apart: 'mine' }),
+        // Also what was handed in after it, late or apart.
+        ...(scope.kind === 'contest' && { apart: 'mine', containsEnd: true }),
         ...paging,
       },
       scope,

@@ -3,6 +3,7 @@ import type { CategoryOfKeeper, DeletedCategory } from '@oyez/contract/trainings
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { onceDone } from '../../../api/once-done.ts';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -124,16 +125,24 @@ function Actions({ row: { id, name, trainings }, onEdit }: { row: CategoryOfKeep
   const remove = useDeleteCategory();
   const restore = useRestoreCategory();
   const bringBack = () => onceDone(restore.mutateAsync(id), () => toast.success(t('restored', { name })));
-  const take = () =>
+  const take = async () => {
+    const question = {
+      title: t('removal', { name }),
+      text: trainings === 0 ? t('removalOfEmpty') : t('removalEffect', { count: trainings }),
+      confirmLabel: ui('delete'),
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
     onceDone(remove.mutateAsync(id), () => {
       const text = trainings === 0 ? t('removed', { name }) : t('removedWith', { name, count: trainings });
       offerUndo(`training category ${id}`, text, bringBack);
     });
+  };
   return (
     <RowMenu label={ui('rowActions', { name })} isBusy={remove.isPending}>
       <Menu.Item onClick={onEdit}>{ui('edit')}</Menu.Item>
       <Menu.Divider />
-      <Menu.Item color="red" onClick={take}>
+      <Menu.Item color="red" onClick={() => void take()}>
         {ui('delete')}
       </Menu.Item>
     </RowMenu>

@@ -30,7 +30,8 @@ const open = async () => {
 describe('the categories of trainings', () => {
   it('are added with a name and a color', async () => {
     const added = fakeApi(addTrainingCategory, category(3, 'Strings'));
-    const { user } = await open();
+    const { user, queryClient } = await open();
+    queryClient.setQueryData(['training-categories', null], []);
     await user.click(screen.getByRole('button', { name: 'New category' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New category' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -39,6 +40,8 @@ describe('the categories of trainings', () => {
     await user.click(dialog.getByRole('button', { name: 'Color #c5262f' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(added.calls.map(({ body }) => body)).toEqual([{ name: 'Strings', color: '#c5262f' }]));
+    // What offers categories to readers is asked for them again.
+    await waitFor(() => expect(queryClient.getQueryState(['training-categories', null])?.isInvalidated).toBe(true));
   });
 
   it('are changed, and say why a name is not taken', async () => {
@@ -64,7 +67,13 @@ describe('the categories of trainings', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Actions for Graphs' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect(await screen.findByText('Deleted: Graphs. Its 2 trainings stay, without a category.')).toBeTruthy();
+    const question = within(await screen.findByRole('dialog', { name: 'Delete the category Graphs?' }));
+    expect(question.getByText('Its 2 trainings stay, without a category.')).toBeTruthy();
+    expect(deleted.calls).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(
+      await screen.findByText('Delete successfully: Graphs. Its 2 trainings stay, without a category.'),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(restored.calls[0]?.query.get('cid')).toBe('1'));
     expect(deleted.calls[0]?.query.get('cid')).toBe('1');

@@ -6,7 +6,7 @@ import { NotFoundPage } from '../../../app/frame/NotFoundPage.tsx';
 import { idOf } from '../../../app/idOf.ts';
 import { paths } from '../../../app/paths.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { UnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx';
+import { UnsavedGuard, useOnceSaved } from '../../../ui/forms/UnsavedGuard.tsx';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { PartsPage } from '../../../ui/layout/PageHead.tsx';
 import { Pending } from '../../../ui/loading/Pending.tsx';
@@ -28,10 +28,7 @@ export function CreateTrainingPage() {
   // Whoever keeps the site's categories makes the first one there; everybody else makes it with the training.
   const isToMake = place.gid === undefined && categories.data?.categories.length === 0 && categories.data.can.edit;
 
-  // Only after the form has said that nothing is unsaved: the guard would ask otherwise.
-  useEffect(() => {
-    if (created !== undefined) void navigate(place.problems(created), { replace: true });
-  }, [created, navigate, place]);
+  useOnceSaved(created, (tid) => void navigate(place.problems(tid), { replace: true }));
   useEffect(() => {
     if (!isToMake) return;
     toast.info(formTexts.now('noCategoryYet'));

@@ -4,8 +4,8 @@ export const formTexts = messages('trainingForm', {
   en: {
     create: 'New training',
     edit: 'Training {id}: {title}',
-    created: 'Training created. Now choose its problems.',
-    saved: 'Training saved',
+    created: 'Create Successfully. Now choose its problems.',
+    saved: 'Update Successfully',
     what: 'What it is',
     who: 'Who comes in',
     rank: 'Rank',

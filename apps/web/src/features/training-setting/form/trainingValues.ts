@@ -27,7 +27,7 @@ export type TrainingValues = {
   categoryColor: string;
 };
 
-export const FIRST_COLOR = '#4056c4';
+const FIRST_COLOR = '#4056c4';
 
 export const NEW_TRAINING: TrainingValues = {
   rank: limits.training.defaultRank,

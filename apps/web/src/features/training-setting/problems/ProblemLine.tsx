@@ -3,6 +3,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { type KeyboardEvent, useState } from 'react';
 import { onceDone } from '../../../api/once-done.ts';
 import { siteAddresses } from '../../../app/scope/addresses.ts';
+import { confirm } from '../../../ui/dialogs/confirm/confirm.tsx';
 import { announce } from '../../../ui/feedback/LiveRegion.tsx';
 import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
@@ -54,10 +55,18 @@ export function ProblemLine({ place, row, index, rows, onOrder }: Props) {
   };
   const bringBack = () =>
     onceDone(restore.mutateAsync({ tid, pid }), () => toast.success(t('restored', { name: displayId })));
-  const takeOut = () =>
+  const takeOut = async () => {
+    const question = {
+      title: t('removal', { name }),
+      text: t('removalEffect'),
+      confirmLabel: t('remove'),
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
     onceDone(remove.mutateAsync({ tid, pid }), () =>
       offerUndo(`training ${tid} problem ${pid}`, t('removed', { name }), bringBack),
     );
+  };
   const state = STATES[problem.auth];
   const address = siteAddresses.problem(problem.problemId);
 
@@ -91,7 +100,7 @@ export function ProblemLine({ place, row, index, rows, onOrder }: Props) {
             <Menu.Divider />
           </>
         )}
-        <Menu.Item color="red" onClick={takeOut}>
+        <Menu.Item color="red" onClick={() => void takeOut()}>
           {t('remove')}
         </Menu.Item>
       </RowMenu>

@@ -126,6 +126,9 @@ describe('the problems of a training', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Actions for P2 Task 2' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Take out of the training' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Take P2 Task 2 out of the training?' }));
+    expect(removed.calls).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Take out of the training' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(restored.calls).toHaveLength(1));
     expect(Object.fromEntries(removed.calls[0]!.query)).toEqual({ tid: '5', pid: '2' });

@@ -85,7 +85,7 @@ function Start() {
   if (next === undefined) return null;
   return (
     <div className={classes.start}>
-      <Button component={Link} to={to.problem(next.problemId)} fullWidth>
+      <Button component={Link} to={to.problem(next.displayId)} fullWidth>
         {t(frame.progress.solved === 0 ? 'start' : 'goOn')}
       </Button>
     </div>

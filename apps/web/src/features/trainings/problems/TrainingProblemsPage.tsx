@@ -57,7 +57,7 @@ function Problems({ rows, hideTags }: { rows: readonly TrainingProblemRow[]; hid
       rows={rows}
       columns={trainingProblemColumns(facts)}
       rowKey={(row) => row.id}
-      rowHref={(row) => to.problem(row.problemId)}
+      rowHref={(row) => to.problem(row.displayId)}
       phone={trainingProblemPhone(facts)}
     />
   );

@@ -33,14 +33,14 @@ export function trainingProblemColumns({ t, to, hideTags }: Facts): Column<Train
       key: 'id',
       title: t('columns.id'),
       width: 120,
-      render: (row) => <span className={classes.id}>{row.problemId}</span>,
+      render: (row) => <span className={classes.id}>{row.displayId}</span>,
     },
     {
       key: 'title',
       title: t('columns.title'),
       ellipsis: false,
       render: (row) => (
-        <Link to={to.problem(row.problemId)} className={classes.title}>
+        <Link to={to.problem(row.displayId)} className={classes.title}>
           {row.title}
         </Link>
       ),
@@ -69,7 +69,7 @@ export function trainingProblemPhone({ t, hideTags }: Facts) {
         <span className={classes.phoneStatus}>
           <Own status={row.myStatus} />
         </span>
-        <span className={classes.id}>{row.problemId}</span>
+        <span className={classes.id}>{row.displayId}</span>
         <span className={classes.phoneTitle}>{row.title}</span>
       </>
     ),

@@ -61,8 +61,8 @@ export function rankColumns({ t, to, problems, ownUid, withRealname }: Facts): C
     ...problems.map((problem): Column<TrainingRankRow> => ({
       key: `problem-${problem.id}`,
       title: (
-        <Link to={to.problem(problem.problemId)} title={`${problem.problemId} ${problem.title}`}>
-          {problem.problemId}
+        <Link to={to.problem(problem.displayId)} title={`${problem.displayId} ${problem.title}`}>
+          {problem.displayId}
         </Link>
       ),
       width: 104,
@@ -90,10 +90,10 @@ export function rankPhone({ to, problems, ownUid, withRealname }: Facts) {
         {withRealname && row.realname !== '' && <span>{row.realname}</span>}
         {row.school !== null && <span>{row.school}</span>}
         {problems.map((problem) => {
-          if (row.submissionInfo[problem.problemId] === undefined) return null;
+          if (row.submissionInfo[problem.displayId] === undefined) return null;
           return (
             <span key={problem.id} className={classes.phoneCell}>
-              {problem.problemId} <Cell row={row} problem={problem} to={to} />
+              {problem.displayId} <Cell row={row} problem={problem} to={to} />
             </span>
           );
         })}
@@ -137,14 +137,14 @@ function Solved({
 type CellProps = { row: TrainingRankRow; problem: TrainingProblemRow; to: ScopeAddresses };
 
 /** How somebody stands with a problem, and how long their fastest accepted program ran. */
-function Cell({ row: { username, submissionInfo }, problem: { problemId, listedAs }, to }: CellProps) {
+function Cell({ row: { username, submissionInfo }, problem: { problemId, displayId }, to }: CellProps) {
   const t = rankTexts.use();
   const word = useVerdictWord();
-  const cell: TrainingCell | undefined = submissionInfo[problemId];
+  const cell: TrainingCell | undefined = submissionInfo[displayId];
   if (cell === undefined) return null;
   const time = cell.runTime === null ? null : formatRunTime(cell.runTime);
-  const facts = { name: username, problem: problemId, verdict: word(cell.status) };
-  const filter = { username, completeUsername: true, problemID: listedAs, completeProblemID: true };
+  const facts = { name: username, problem: displayId, verdict: word(cell.status) };
+  const filter = { username, completeUsername: true, problemID: problemId, completeProblemID: true };
   return (
     <Link to={to.submissions(filter)} className={classes.cell} title={t('tries', { count: cell.tries })}>
       <VisuallyHidden>{t('cell', facts)}</VisuallyHidden>

@@ -23,6 +23,25 @@ it('puts its word hints away when the page runs or submits what is written', asy
   expect(completionStatus(view.state)).toBeNull();
 });
 
+it.each(['pending', 'active'])('is left by Escape and Tab while its word hints are %s', async (stage) => {
+  renderElement(
+    <CodeMirrorEditor value="while whi" onChange={() => undefined} contentType={undefined} fontSize={14} tabSize={4} />,
+  );
+  const content = screen.getByRole('textbox', { name: /^Code editor/ });
+  const view = EditorView.findFromDOM(content);
+  if (view === null) throw new Error('there is no editor');
+  view.dispatch({ selection: { anchor: view.state.doc.length } });
+  view.focus();
+  await waitFor(() => {
+    if (completionStatus(view.state) === null) startCompletion(view);
+    expect(completionStatus(view.state)).toBe(stage);
+  });
+  fireEvent.keyDown(content, { key: 'Escape', keyCode: 27 });
+  fireEvent.keyDown(content, { key: 'Tab', keyCode: 9 });
+  expect(completionStatus(view.state)).toBeNull();
+  expect(view.state.doc.toString()).toBe('while whi');
+});
+
 it.each([
   ['text/x-c++src', 'vector<int> sorted; sort(', 'so', ['sort', 'sorted']],
   ['text/x-python', 'printed = 1\nprint(printed)\n', 'pri', ['print', 'printed']],

@@ -13,7 +13,7 @@ import { useEditorView } from './useEditorView.ts';
 
 /** The code editor itself, a chunk of its own. */
 export function CodeMirrorEditor(props: CodeEditorProps) {
-  const { value, onChange, contentType, fontSize, tabSize, vim = false, goTo, hint = '' } = props;
+  const { value, textKey, onChange, contentType, fontSize, tabSize, vim = false, goTo, hint = '' } = props;
   const t = codeTexts.use();
   const [{ keys, language, sizes, words, hints }] = useState(() => ({
     keys: new Compartment(),
@@ -24,6 +24,7 @@ export function CodeMirrorEditor(props: CodeEditorProps) {
   }));
   const { host, view } = useEditorView({
     value,
+    textKey,
     onChange,
     extensions: () => [
       // Before all others: these keys mean something else there.

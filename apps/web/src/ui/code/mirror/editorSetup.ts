@@ -2,11 +2,12 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completeAnyWord,
   completeFromList,
   completionKeymap,
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab, temporarilySetTabFocusMode } from '@codemirror/commands';
+import { defaultKeymap, historyKeymap, indentWithTab, temporarilySetTabFocusMode } from '@codemirror/commands';
 import {
   bracketMatching,
   foldGutter,
@@ -16,7 +17,7 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, Prec, type Extension } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -40,12 +41,13 @@ export function baseSetup(): Extension {
     foldGutter({ openText: '⌄', closedText: '›' }),
     highlightActiveLineGutter(),
     highlightSpecialChars(),
-    history(),
     drawSelection(),
     rectangularSelection(),
     indentOnInput(),
     bracketMatching(),
     closeBrackets(),
+    // Before the hints' own keys: those that are only on their way would take Escape, and Tab would indent.
+    Prec.highest(keymap.of([{ key: 'Escape', run: leaveByTab }])),
     autocompletion({ icons: false, maxRenderedOptions: 30, override: [withoutRepeats] }),
     highlightActiveLine(),
     highlightSelectionMatches(),
@@ -54,7 +56,6 @@ export function baseSetup(): Extension {
     keymap.of([
       // Running and submitting belong to the page; a blank line must not slip into the code by them.
       { key: 'Mod-Enter', run: () => true },
-      { key: 'Escape', run: temporarilySetTabFocusMode },
       ...closeBracketsKeymap,
       ...completionKeymap,
       ...searchKeymap,
@@ -64,6 +65,12 @@ export function baseSetup(): Extension {
       indentWithTab,
     ]),
   ];
+}
+
+/** Escape takes hints away, and for two seconds Tab goes on to what stands after the editor. */
+function leaveByTab(view: EditorView): boolean {
+  closeCompletion(view);
+  return temporarilySetTabFocusMode(view);
 }
 
 export async function languageSetup(mode: CodeMode | undefined): Promise<Extension> {

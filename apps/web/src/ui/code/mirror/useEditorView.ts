@@ -1,6 +1,7 @@
-import { EditorState, type Extension } from '@codemirror/state';
+import { history, isolateHistory } from '@codemirror/commands';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * CodeMirror as a controlled input: the text belongs to the page, the caret and the history to the editor. The
@@ -8,16 +9,21 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
  */
 export function useEditorView({
   value,
+  textKey,
   onChange,
   extensions,
 }: {
   value: string;
+  /** Names the text: one of another name begins with no steps to go back. */
+  textKey?: string | undefined;
   onChange: (value: string) => void;
   extensions: () => Extension;
 }): { host: RefObject<HTMLDivElement | null>; view: RefObject<EditorView | null> } {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const changed = useEffectEvent(onChange);
+  const [steps] = useState(() => new Compartment());
+  const shownKey = useRef(textKey);
 
   const create = useEffectEvent(
     (parent: HTMLElement) =>
@@ -27,6 +33,7 @@ export function useEditorView({
           doc: value,
           extensions: [
             extensions(),
+            steps.of(history()),
             EditorView.updateListener.of((update) => {
               if (update.docChanged) changed(update.state.doc.toString());
             }),
@@ -47,10 +54,22 @@ export function useEditorView({
 
   useEffect(() => {
     const current = view.current;
-    if (current === null || current.state.doc.toString() === value) return;
-    // One step in the history: a reset or a restored draft can be undone.
-    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value }, selection: { anchor: 0 } });
-  }, [value]);
+    if (current === null) return;
+    const isOther = shownKey.current !== textKey;
+    shownKey.current = textKey;
+    if (current.state.doc.toString() !== value) {
+      // One step in the history, however soon after the last letter: a reset or a restored draft can be undone.
+      current.dispatch({
+        changes: { from: 0, to: current.state.doc.length, insert: value },
+        selection: { anchor: 0 },
+        annotations: isolateHistory.of('full'),
+      });
+    }
+    if (isOther) {
+      current.dispatch({ effects: steps.reconfigure([]) });
+      current.dispatch({ effects: steps.reconfigure(history()) });
+    }
+  }, [value, textKey, steps]);
 
   return { host, view };
 }

@@ -19,7 +19,7 @@ export type Theirs = {
 export type ChangedField = { label: string; before?: string; after?: string };
 
 type Props = {
-  subject: 'problem' | 'contest' | 'training' | 'discussion';
+  subject: 'problem' | 'contest' | 'training' | 'discussion' | 'announcement';
   /** None as long as nobody else is known to have saved it. */
   theirs: Theirs | undefined;
   /** Their version alone; one's own becomes a draft. */

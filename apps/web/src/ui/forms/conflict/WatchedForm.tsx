@@ -7,7 +7,7 @@ import { ChangedMeanwhile, ConflictDialog, type Theirs } from './Conflict.tsx';
 import type { Sending } from './useSending.ts';
 
 type Props<V> = {
-  subject: 'problem' | 'contest' | 'training';
+  subject: 'problem' | 'contest' | 'training' | 'announcement';
   /** What it is the form of. */
   label: string;
   form: { errors: FieldReasons; isDirty: boolean };

@@ -7,6 +7,7 @@ export const conflictTexts = messages('conflict', {
       contest: 'Someone else has changed this contest',
       training: 'Someone else has changed this training',
       discussion: 'Someone else has changed this discussion',
+      announcement: 'Someone else has changed this announcement',
     },
     text: '{name} saved it at {time}, after you had opened it.',
     changed: 'What they changed:',
@@ -21,6 +22,7 @@ export const conflictTexts = messages('conflict', {
       contest: '{name} saved this contest at {time} while you had it open.',
       training: '{name} saved this training at {time} while you had it open.',
       discussion: '{name} saved this discussion at {time} while you had it open.',
+      announcement: '{name} saved this announcement at {time} while you had it open.',
     },
   },
   zh: {
@@ -29,6 +31,7 @@ export const conflictTexts = messages('conflict', {
       contest: '这场比赛已被他人修改',
       training: '这个训练已被他人修改',
       discussion: '这条讨论已被他人修改',
+      announcement: '这条公告已被他人修改',
     },
     text: '{name}在你打开之后（{time}）保存了修改。',
     changed: '对方修改了：',
@@ -43,6 +46,7 @@ export const conflictTexts = messages('conflict', {
       contest: '在你编辑期间，{name}于 {time} 保存了这场比赛。',
       training: '在你编辑期间，{name}于 {time} 保存了这个训练。',
       discussion: '在你编辑期间，{name}于 {time} 保存了这条讨论。',
+      announcement: '在你编辑期间，{name}于 {time} 保存了这条公告。',
     },
   },
 });

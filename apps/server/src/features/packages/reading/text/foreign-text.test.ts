@@ -1,12 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import { aPower, drawnFormula } from '../../../../testing/katex.ts';
-import { foreignText } from './foreign-text.ts';
+import { foreignHtml, foreignText, unmarked } from './foreign-text.ts';
 import { Notes } from '../notes.ts';
+import { looksLikeHtml } from '../values.ts';
+import { readJson } from './text.ts';
 
 function read(text: string) {
   const notes = new Notes();
   return { text: foreignText(text, notes), notices: notes.list() };
 }
+
+describe('the statement of another system that was written as HTML', () => {
+  it.each([
+    ['stars of a product', 'n*m*k and (a)*(b)', 'n&#42;m&#42;k and (a)&#42;(b)'],
+    ['stars of a product in HTML', '<p>n*m</p>', '<p>n&#42;m</p>'],
+    ['formulas', '$a*b$ and a*b', '$a*b$ and a&#42;b'],
+    ['code', '<pre>a*b</pre>, <code>a*b</code>', '<pre>a*b</pre>, <code>a*b</code>'],
+    ['addresses', '<img src="/a*b.png">', '<img src="/a*b.png">'],
+    ['code in capitals', '<PRE>a*b</PRE> a*b', '<PRE>a*b</PRE> a&#42;b'],
+    ['stars behind a block without end', '<pre>a*b', '<pre>a&#42;b'],
+    ['marked words', 'a *very* long **text**', 'a *very* long **text**'],
+    ['indented paragraphs', '    First.\n\n\tSecond.\n    Its next line.', 'First.\n\nSecond.\n    Its next line.'],
+  ])('keeps its %s', (_, given, expected) => {
+    expect(foreignHtml(given, new Notes())).toBe(expected);
+  });
+});
+
+it('a text of tags, comments and strings that nothing closes is read as fast as any other', () => {
+  const before = process.cpuUsage();
+  expect(looksLikeHtml('<p'.repeat(60_000))).toBe(false);
+  expect(looksLikeHtml('<p<p>')).toBe(true);
+  expect(unmarked('[md]'.repeat(60_000), /\[md\]/g, '[/md]')).toBe('[md]'.repeat(60_000));
+  expect(readJson('"\\'.repeat(150_000), 'problem.json', new Notes())).toBeUndefined();
+  expect(readJson('/* '.repeat(150_000), 'problem.json', new Notes())).toBeUndefined();
+  expect(unmarked('a[md]b[/md]c[md]d', /\[md\]/g, '[/md]')).toBe('abc[md]d');
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+});
+
+it.each([
+  ['tags', '<'],
+  ['blocks', '<pre'],
+  ['blocks of code', '<p><code>'],
+  ['formulas that are drawn', '<span class="katex" '],
+  ['formulas that are drawn twice', '<math><annotation encoding="tex">x</annotation></math><span aria-hidden=true>'],
+  ['formulas in brackets', '&\\['],
+  ['fences', '<p>\n```\na'],
+])('a long statement of another system whose %s nothing closes is read as fast as any other', (_, mark) => {
+  const before = process.cpuUsage();
+  foreignHtml(`<p>${mark.repeat(250_000 / mark.length)}`, new Notes());
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+});
 
 describe('the statement of another system', () => {
   it.each([

@@ -1,14 +1,19 @@
 import type { Notes } from '../notes.ts';
 import { formulasOfFlatText } from './flat-formulas.ts';
+import { piecesOf, type Marks } from './parts.ts';
 import { withEntities } from '../xml.ts';
 
+/** What a tag holds: the next of such a tag ends one that nothing closes. */
+const WITHIN = String.raw`(?:(?!</?(?:span|math)\b)[^>])`;
 /** What KaTeX makes of a formula: MathML with the TeX in an annotation, and the same once more for the eye. */
-const DRAWN =
-  /<span\b[^>]{0,500}?\bclass\s*=\s*["'](?:[^"'<>]{0,500}\s)?(?<katex>katex(?:-display)?)(?:\s[^"'<>]{0,500})?["'][^>]{0,2000}>|<math\b[^>]{0,2000}>/gi;
-const FOR_THE_EYE =
-  /^(?<closing>(?:\s|<\/span\s*>){0,20})<span\b[^>]{0,500}?(?:aria-hidden\s*=\s*["']?true|\bkatex-html\b)[^>]{0,2000}>/i;
-const ANNOTATION =
-  /<annotation\b[^>]{0,500}\bencoding\s*=\s*["'][^"'>]{0,100}tex["'][^>]{0,500}>([^]*?)<\/annotation\s*>/i;
+const KATEX = String.raw`<span\b${WITHIN}{0,500}?\bclass\s*=\s*["'](?:[^"'<>]{0,500}\s)?(?<katex>katex(?:-display)?)(?:\s[^"'<>]{0,500})?["']${WITHIN}{0,2000}>`;
+const DRAWN = new RegExp(String.raw`${KATEX}|<math\b${WITHIN}{0,2000}>`, 'gi');
+const FOR_THE_EYE = new RegExp(
+  String.raw`^(?<closing>(?:\s|</span\s*>){0,20})<span\b${WITHIN}{0,500}?(?:aria-hidden\s*=\s*["']?true|\bkatex-html\b)${WITHIN}{0,2000}>`,
+  'i',
+);
+const ANNOTATION = /<annotation\b[^<>]{0,500}\bencoding\s*=\s*["'][^"'<>]{0,100}tex["'][^<>]{0,500}>/i;
+const END_OF_ANNOTATION = /<\/annotation\s*>/i;
 /** A formula is no longer than this; an element without end is none. */
 const MAX_DRAWN = 200_000;
 
@@ -28,7 +33,7 @@ function withoutDrawings(text: string, notes: Notes): string {
     if (end === undefined) break;
     const tex = texIn(text.slice(found.index, end));
     if (tex === undefined) {
-      const shown = text.slice(found.index, end).replaceAll(/<[^>]{0,5000}>|\s+/g, '');
+      const shown = text.slice(found.index, end).replaceAll(/<[^<>]{0,5000}>|\s+/g, '');
       notes.add('FORMULA_WITHOUT_TEX', { value: shown });
       DRAWN.lastIndex = end;
       continue;
@@ -42,7 +47,9 @@ function withoutDrawings(text: string, notes: Notes): string {
       const start = end + again.groups!['closing']!.length;
       const endOfAgain = endOfElement(text, start, 'span');
       pieces.push(text.slice(end, start));
-      end = endOfAgain ?? start;
+      from = endOfAgain ?? start;
+      if (endOfAgain === undefined) break;
+      end = endOfAgain;
     }
     from = end;
     DRAWN.lastIndex = end;
@@ -52,17 +59,18 @@ function withoutDrawings(text: string, notes: Notes): string {
 }
 
 function texIn(element: string): string | undefined {
-  const tex = ANNOTATION.exec(element)?.[1];
-  return tex === undefined
-    ? undefined
-    : withFormulaEntities(tex)
-        .trim()
-        .replaceAll(/\s*\n\s*/g, ' ') || undefined;
+  const opening = ANNOTATION.exec(element);
+  if (!opening) return undefined;
+  const inner = element.slice(opening.index + opening[0].length);
+  const end = inner.search(END_OF_ANNOTATION);
+  if (end === -1) return undefined;
+  const tex = withFormulaEntities(inner.slice(0, end)).trim();
+  return tex.replaceAll(/(?<!\s)\s*\n\s*/g, ' ') || undefined;
 }
 
 /** Where the element that begins here ends, elements of its name inside of it counted. */
 function endOfElement(text: string, start: number, name: 'span' | 'math'): number | undefined {
-  const tag = name === 'span' ? /<(\/?)span\b[^>]{0,5000}>/gi : /<(\/?)math\b[^>]{0,5000}>/gi;
+  const tag = new RegExp(String.raw`<(/?)${name}\b${WITHIN}{0,5000}>`, 'gi');
   tag.lastIndex = start;
   let depth = 0;
   for (let found = tag.exec(text); found && found.index - start < MAX_DRAWN; found = tag.exec(text)) {
@@ -73,10 +81,17 @@ function endOfElement(text: string, start: number, name: 'span' | 'math'): numbe
 }
 
 /** Where TeX stands as it is, nobody decodes what HTML has escaped. */
-const FORMULA = /\$\$[^$]{1,5000}\$\$|\$[^$\n]{1,2000}\$|\\\([^\n]{1,2000}?\\\)|\\\[[^]{1,5000}?\\\]/g;
+const FORMULAS: readonly Marks[] = [
+  { begin: /\$\$[^$]{1,5000}\$\$|\$[^$\n]{1,2000}\$/g },
+  { begin: /\\\(/g, end: /\\\)|\n/g, max: 2000 },
+  { begin: /\\\[/g, end: /\\\]/g, max: 5000 },
+];
 
 function decodedFormulas(text: string): string {
-  return text.replaceAll(FORMULA, (formula) => (formula.includes('&') ? withFormulaEntities(formula) : formula));
+  if (!text.includes('&')) return text;
+  return piecesOf(text, FORMULAS)
+    .map((piece) => (piece.isPart && piece.text.includes('&') ? withFormulaEntities(piece.text) : piece.text))
+    .join('');
 }
 
 const NAMED: Readonly<Record<string, string>> = {

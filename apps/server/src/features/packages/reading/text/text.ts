@@ -4,7 +4,7 @@ import type { Notes } from '../notes.ts';
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** By which encoding a text is read; UTF-8 unless its bytes say otherwise. */
-export function encodingOf(bytes: Buffer): string {
+function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   try {
@@ -142,11 +142,14 @@ function firstFault(text: string): number {
   return text.length;
 }
 
-/** Takes comments out, and commas that nothing follows, and leaves every string alone. Lines keep their numbers. */
+/**
+ * Takes comments out, and commas that nothing follows, and leaves every string alone. Lines keep their numbers. What
+ * nothing closes goes to the end, so that no part is looked at twice.
+ */
 function withoutComments(text: string): string {
   const pieces: string[] = [];
   let comma: number | undefined;
-  const token = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\/|,|\s+|[^"/,\s]+|[^]/gy;
+  const token = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|,|\s+|[^"/,\s]+|[^]/gy;
   for (const [piece] of text.matchAll(token)) {
     if (piece.startsWith('//')) continue;
     if (piece.startsWith('/*')) {

@@ -6,6 +6,7 @@ import { keyNames } from '../../../../ui/hooks/platform.ts';
 import { pageTexts } from '../../problemPage.i18n.ts';
 import { runTexts } from '../../runs/runs.i18n.ts';
 import type { TestPanelState, TestView } from '../../runs/useTestPanel.ts';
+import { Waiting } from '../../haste/Waiting.tsx';
 import classes from '../Workbench.module.css';
 
 type Props = {
@@ -47,7 +48,7 @@ export function Foot({ info, length, panel, ready, onRun, onSubmit, isSubmitting
           aria-keyshortcuts="Control+Enter Meta+Enter"
           rightSection={<Keys text={`${control}+Enter`} />}
         >
-          {runs(ready === 'own' ? 'runOwn' : 'runSamples')}
+          <Waiting seconds={panel.waitSeconds}>{runs(ready === 'own' ? 'runOwn' : 'runSamples')}</Waiting>
         </Button>
       )}
       <Button
@@ -56,7 +57,7 @@ export function Foot({ info, length, panel, ready, onRun, onSubmit, isSubmitting
         aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
         rightSection={<Keys text={`${control}+${shift}+Enter`} isOnAccent />}
       >
-        {waitSeconds > 0 ? t('submitIn', { seconds: waitSeconds }) : t('submit')}
+        <Waiting seconds={waitSeconds}>{t('submit')}</Waiting>
       </Button>
     </footer>
   );

@@ -1,15 +1,30 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
-import { findSubmitted, submitProblemJudge } from '@oyez/contract/submissions/submissions';
+import {
+  getFullScreenProblemList,
+  getLastAcCode,
+  getProblemDetail,
+  getUserProblemStatus,
+} from '@oyez/contract/problems/problems';
+import { findSubmitted, getSubmissionList, submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
-import { getAllCaseResult, getFailingTest } from '@oyez/contract/submissions/submission-detail';
+import { getAllCaseResult, getFailingTest, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { getTrainingFrame } from '@oyez/contract/trainings/trainings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, fakeFailure, fakeOutage } from '../../../../testing/fakeApi.ts';
-import { aFailingTest, ALICE, aProblemInfo, aSubmission, someProgress } from '../../../../testing/judgeBuilders.ts';
+import {
+  aFailingTest,
+  ALICE,
+  aPage,
+  aProblemInfo,
+  aSubmission,
+  aSubmissionDetail,
+  someProgress,
+} from '../../../../testing/judgeBuilders.ts';
+import { aTrainingFrame } from '../../../../testing/trainingBuilders.ts';
 import { resizeScreen } from '../../../../testing/screenWidth.ts';
 import { draftKey, writeDraft } from '../drafts.ts';
-import { aProblemOnline, open, code, submit, ran } from '../../testing/problemOnline.ts';
+import { aProblemOnline, open, code, editorText, submit, ran } from '../../testing/problemOnline.ts';
 
 // The editor measures its text, which jsdom cannot.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -69,6 +84,19 @@ describe('submitting', () => {
     expect(within(onward).getByRole('button', { name: 'Statistics' })).toBeDefined();
   });
 
+  it('says why it shows no tests while one takes part in a contest with the problem, and leads to no solutions', async () => {
+    const { user } = open();
+    await user.click(await submit());
+    await waitFor(() => expect(online.stream.asked.flat()).toContain('submission:5000'));
+    fakeApi(getSubmissionDetail, () => aSubmissionDetail(online.server.submission, { duringContest: true }));
+    fakeApi(getAllCaseResult, null);
+    online.report({ status: STATUS.accepted, total: 2, done: 2, cases: [] });
+    const panel = await screen.findByRole('region', { name: 'Verdict' });
+    expect(await within(panel).findByText(/^You are taking part in a contest with this problem/)).toBeDefined();
+    expect(within(panel).getByRole('button', { name: 'Statistics' })).toBeDefined();
+    expect(within(panel).queryByRole('link', { name: 'Shared solutions' })).toBeNull();
+  });
+
   it('folds out the first failing test, whose input can be run at once', async () => {
     const asked = fakeApi(getFailingTest, aFailingTest());
     const { user } = open();
@@ -125,6 +153,16 @@ describe('submitting', () => {
     await code('print(42)');
   });
 
+  it('reloads the problem after a verdict, whatever its address calls it', async () => {
+    const asked = fakeApi(getProblemDetail, aProblemInfo());
+    const { user } = open('/problem/a1001');
+    await user.click(await submit());
+    await waitFor(() => expect(online.stream.asked.flat()).toContain('submission:5000'));
+    expect(asked.calls).toHaveLength(1);
+    online.report({ status: STATUS.accepted, total: 1, cases: [ran(1)] });
+    await waitFor(() => expect(asked.calls.length).toBeGreaterThan(1));
+  });
+
   it('polls while the stream is broken', async () => {
     online.stream.setReachable(false);
     const { user } = open();
@@ -168,6 +206,29 @@ describe('submitting', () => {
     await user.click(await submit());
     expect(await screen.findByText(words)).toBeDefined();
     expect(online.submitted.calls).toHaveLength(0);
+  });
+
+  it('hands in to what a training calls so, and lists it by the name that it has around it', async () => {
+    fakeApi(getTrainingFrame, aTrainingFrame());
+    fakeApi(getFullScreenProblemList, []);
+    const list = fakeApi(getSubmissionList, aPage([]));
+    const { user } = open('/training/5/problem/2');
+    await user.click(await submit());
+    await waitFor(() => expect(online.submitted.calls[0]?.body).toMatchObject({ pid: '2', tid: 5 }));
+    expect((await screen.findByRole('link', { name: 'All submissions' })).getAttribute('href')).toBe(
+      '/status?problemID=A1001&completeProblemID=true',
+    );
+    await user.click(screen.getByRole('tab', { name: 'My submissions' }));
+    await waitFor(() => expect(list.calls[0]?.query.get('problemID')).toBe('A1001'));
+  });
+
+  it('goes on in a training with what was written for the problem, whatever label it has there now', async () => {
+    fakeApi(getTrainingFrame, aTrainingFrame());
+    fakeApi(getFullScreenProblemList, []);
+    const place = { uid: ALICE, draftPlace: 'training:5.', problemId: 'A1001', language: 'C++ 17' };
+    writeDraft(draftKey(place), 'int drafted;', Date.now());
+    open('/training/5/problem/2');
+    await waitFor(() => expect(editorText()).toContain('int drafted;'));
   });
 
   it('counts down in the button when it came too soon', async () => {

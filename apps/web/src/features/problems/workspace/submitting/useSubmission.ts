@@ -1,18 +1,20 @@
 import { codeFault } from '@oyez/contract/rules/judging/code-checks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
 import { getSession, isLoggedIn, useSession } from '../../../../api/session.ts';
 import { useScope } from '../../../../app/scope/InScope.tsx';
 import { openLogin } from '../../../../ui/dialogs/loginRequest.ts';
-import { errorMessage } from '../../../../ui/feedback/errorMessage.ts';
 import { announce } from '../../../../ui/feedback/LiveRegion.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useCooldown } from '../../../../ui/forms/useCooldown.ts';
 import { type NewCode, submittedWith, useSubmitCode } from '../../../submissions/submissions.api.ts';
 import { SubmitRulesContext } from '../../submitRules.api.ts';
 import { pageTexts } from '../../problemPage.i18n.ts';
+import { refreshAfterSubmit } from '../../problems.api.ts';
+import { hearRefusal } from '../../haste/refusal.ts';
 import { complain } from './complain.ts';
-import { isTooHasty } from '../haste.ts';
+import { isTooHasty } from '../../haste/tooHasty.ts';
 import { isAnswerLost, keepSent, newSubmitKey, unanswered } from './lostSubmit.ts';
 import type { Workspace } from '../useWorkspace.ts';
 
@@ -34,6 +36,7 @@ type Facts = { problemId: string; workspace: Workspace; personalStatus: number |
 export function useSubmission({ problemId, workspace, personalStatus, onArrived }: Facts) {
   const t = pageTexts.use();
   const session = useSession();
+  const client = useQueryClient();
   const { draftPlace } = useScope();
   const uid = session.user?.uid ?? '';
   const placeOf = (whose: string) => `oyez.submitting.${whose}.${draftPlace}${problemId}`;
@@ -60,6 +63,7 @@ export function useSubmission({ problemId, workspace, personalStatus, onArrived 
   const arrived = (id: number, whose: string) => {
     settle(whose);
     setSubmitId(id);
+    refreshAfterSubmit(client);
     onArrived();
     announce(t('submitted'));
   };
@@ -87,13 +91,7 @@ export function useSubmission({ problemId, workspace, personalStatus, onArrived 
         if (why === 'submit_too_fast' && tries > 0) return again(sent, retryAfter * 1000);
         settle(whose);
         if (isTooHasty(error, Date.now())) return setHasty(code);
-        if (why === 'submit_too_fast' && retryAfter > 0) {
-          wait(retryAfter);
-          return announce(errorMessage(error));
-        }
-        // These two are said for the whole app.
-        if (!(error instanceof ApiError && (error.http === 401 || error.http === 403)))
-          toast.error(errorMessage(error));
+        hearRefusal(error, wait);
       },
     });
   };

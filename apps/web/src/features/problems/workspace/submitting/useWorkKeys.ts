@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from '../../../../ui/dialogs/modals.ts';
 
 /** Ctrl+Enter runs and Ctrl+Shift+Enter submits from anywhere on the page; on a Mac with the command key too. */
 export function useWorkKeys({ submit, run }: { submit: () => void; run: () => void }): void {
@@ -6,7 +7,7 @@ export function useWorkKeys({ submit, run }: { submit: () => void; run: () => vo
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.repeat) return;
-      if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
+      if (isDialogOpen()) return;
       event.preventDefault();
       act(event.shiftKey);
     };

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
+import { getLastAcCode, getProblemDetail, getUserProblemStatus } from '@oyez/contract/problems/problems';
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
+import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../../../api/session.ts';
 import { aUser, fakeSite } from '../../../../testing/builders.ts';
@@ -129,16 +130,34 @@ it('a key enters the editor, from behind its tab too', async () => {
   expect(screen.getByRole('tab', { name: 'Code' }).getAttribute('aria-selected')).toBe('true');
 });
 
-it('goes on with the code of a submission, and the draft comes back', async () => {
+/** With a draft of one's own, from a submission that one goes on with. */
+async function goOn() {
   const place = { uid: ALICE, draftPlace: '', problemId: 'A1001', language: 'C++ 17 With O2' };
   writeDraft(draftKey(place), 'int drafted;', Date.now());
   fakeApi(getAllCaseResult, null);
   fakeApi(getSubmissionDetail, aSubmissionDetail({ code: 'int sent;', language: 'C++ 17 With O2' }));
-  const { user, address } = renderRoute('/submission-detail/5000', { as: aUser() });
-  await user.click(await screen.findByRole('link', { name: 'Edit and submit again' }));
+  const app = renderRoute('/submission-detail/5000', { as: aUser() });
+  await app.user.click(await screen.findByRole('link', { name: 'Edit and submit again' }));
+  return app;
+}
+
+it('goes on with the code of a submission, and the draft comes back', async () => {
+  const { user, address } = await goOn();
   expect(await screen.findByText('The code of submission 5000 is in the editor.')).toBeDefined();
   expect(address()).toBe('/problem/A1001');
   await waitFor(async () => expect((await editor()).textContent).toContain('int sent;'));
+  await user.click(screen.getByRole('button', { name: 'Back to my draft' }));
+  await waitFor(async () => expect((await editor()).textContent).toContain('int drafted;'));
+});
+
+it('goes on with the code of a submission and looks at the last accepted one, and the draft comes back', async () => {
+  fakeApi(getUserProblemStatus, { 1000: { status: STATUS.accepted } });
+  fakeApi(getLastAcCode, { submitId: 31, code: 'int solved;', language: 'C++ 17 With O2' });
+  const { user, queryClient } = await goOn();
+  await waitFor(async () => expect((await editor()).textContent).toContain('int sent;'));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await user.click(screen.getByRole('button', { name: 'Last accepted code' }));
+  expect(await screen.findByText('The code of submission 31 is in the editor.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Back to my draft' }));
   await waitFor(async () => expect((await editor()).textContent).toContain('int drafted;'));
 });
@@ -164,6 +183,20 @@ describe('the code of a guest who logs in', () => {
     expect(screen.queryByRole('button', { name: 'Back to my draft' })).toBeNull();
   });
 
+  it('can be undone step by step after the login, but not by whoever comes after them', async () => {
+    const { user } = await write();
+    await user.keyboard('X');
+    await waitFor(async () => expect((await editor()).textContent).toContain('int guessed;X'));
+    await user.keyboard('{Control>}zz{/Control}');
+    await waitFor(async () => expect((await editor()).textContent).not.toContain('guessed'));
+    await user.type(await editor(), 'int known;');
+    act(() => signIn('token-2', aUser({ uid: 'b'.repeat(32) })));
+    await waitFor(async () => expect((await editor()).textContent).not.toContain('known'));
+    await user.click(await editor());
+    await user.keyboard('{Control>}z{/Control}');
+    expect((await editor()).textContent).not.toContain('known');
+  });
+
   it('stays in the editor although they had other code here, which can come back', async () => {
     writeDraft(draftKey(place), 'int drafted;', Date.now());
     const { user } = await write();
@@ -174,6 +207,9 @@ describe('the code of a guest who logs in', () => {
     await user.click(screen.getByRole('button', { name: 'Back to my draft' }));
     await waitFor(async () => expect((await editor()).textContent).toContain('int drafted;'));
     expect(screen.queryByText(/^What you wrote before the login/)).toBeNull();
+    await user.click(await editor());
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(async () => expect((await editor()).textContent).toContain('int guessed;'));
   });
 
   it('gives way to their own draft where the guest wrote nothing', async () => {

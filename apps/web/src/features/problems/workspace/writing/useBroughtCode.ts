@@ -5,29 +5,45 @@ import type { Workspace } from '../useWorkspace.ts';
 
 export type BroughtCode = {
   submitId: number;
-  /** Of before, where that was more than the start that the setter gives. */
-  former: { language: string; code: string } | null;
+  /** One's own of before, in each language where that was more than the start that the setter gives. */
+  former: readonly { language: string; code: string }[];
 };
 
-/** Code of a submission with which one came here to go on: it stands in the editor, and what stood there can come back. */
+type Sent = { submitId: number; language: string; code: string };
+
+/** Code of a submission to go on with, which one came with or asks for: what stood in its place can come back. */
 export function useBroughtCode(workspace: Workspace, languages: readonly string[], showEditor: () => void) {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [edit] = useState(() => editOf(state));
-  const language = languages.find((name) => name === edit?.language) ?? workspace.language;
-  const [brought, setBrought] = useState<BroughtCode | null>(() => {
-    if (edit === undefined) return null;
-    const former = workspace.draftIn(language);
-    const isOther = former !== null && former !== edit.code;
-    return { submitId: edit.submitId, former: isOther ? { language, code: former } : null };
+  const [edit] = useState((): Sent | undefined => {
+    const found = editOf(state);
+    const language = languages.find((name) => name === found?.language) ?? workspace.language;
+    return found && { ...found, language };
   });
+  const [brought, setBrought] = useState(() => (edit === undefined ? null : broughtBy(edit, workspace)));
   const take = useEffectEvent(() => {
     if (edit === undefined) return;
-    workspace.load({ language, code: edit.code });
+    workspace.load(edit);
     showEditor();
     // A reload brings back the draft, not once more what it began with.
     void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
   });
   useEffect(() => take(), []);
-  return { brought, dismiss: () => setBrought(null) };
+  return {
+    brought,
+    dismiss: () => setBrought(null),
+    bring: (sent: Sent) => {
+      // Until one goes back or closes the bar: what was brought before is no draft of one's own.
+      const kept = brought?.former ?? [];
+      const next = broughtBy(sent, workspace);
+      const added = next.former.filter(({ language }) => kept.every((one) => one.language !== language));
+      setBrought({ ...next, former: [...kept, ...added] });
+      workspace.load(sent);
+    },
+  };
+}
+
+function broughtBy({ submitId, language, code }: Sent, workspace: Workspace): BroughtCode {
+  const former = workspace.draftIn(language);
+  return { submitId, former: former === null || former === code ? [] : [{ language, code: former }] };
 }

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 
-const HEADERS = join(import.meta.dirname, '../../headers');
-export const PROGRAMS = join(import.meta.dirname, 'programs');
+const HEADERS = join(import.meta.dirname, '../../../headers');
+export const PROGRAMS = join(import.meta.dirname, '../programs');
 
 /** What a fault keeps running ends within the time that vitest gives the test. */
 const RUN_MS = 50_000;

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { sql } from 'kysely';
+import { expect, inject, it } from 'vitest';
+import { connect, isDatabaseAway } from './client.ts';
+
+it('a database without room for another connection may be asked again later', async () => {
+  const options = { connections: 2, log: pino({ level: 'silent' }) };
+  const owner = connect(inject('databaseUrl'), options);
+  const name = `one_at_a_time_${randomBytes(5).toString('hex')}`;
+  await sql`CREATE ROLE ${sql.id(name)} LOGIN PASSWORD 'once' CONNECTION LIMIT 1`.execute(owner.db);
+  const url = new URL(inject('databaseUrl'));
+  url.username = name;
+  url.password = 'once';
+  const guest = connect(url.href, options);
+  try {
+    const ask = () => guest.pool.query('SELECT pg_sleep(0.5)');
+    const asked = await Promise.allSettled([ask(), ask()]);
+    const refused = asked.filter((answer) => answer.status === 'rejected');
+    expect(refused.map(({ reason }) => isDatabaseAway(reason))).toEqual([true]);
+  } finally {
+    await guest.close();
+    await sql`DROP ROLE ${sql.id(name)}`.execute(owner.db);
+    await owner.close();
+  }
+});
