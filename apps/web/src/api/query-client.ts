@@ -1,4 +1,12 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -20,9 +28,44 @@ export type ErrorSource = {
   isRefresh?: boolean;
 };
 
+/**
+ * What is asked for the first time while it changes may be answered as it was before: it is asked for once more when that
+ * answer is there. (Whatever has been answered already, the library itself asks for anew.)
+ */
+class FreshQueryClient extends QueryClient {
+  readonly #toAskAgain = new WeakMap<Query, Promise<void>>();
+
+  override async invalidateQueries<K extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<K>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const cache = this.getQueryCache();
+    const found = filters?.refetchType === 'none' ? [] : cache.findAll(filters as InvalidateQueryFilters);
+    const first = found.filter(
+      ({ state }) => state.data === undefined && state.fetchStatus === 'fetching',
+    );
+    const now = super.invalidateQueries(filters, options);
+    await Promise.all([now, ...first.map((query) => this.#askAgain(query))]);
+  }
+
+  #askAgain(query: Query): Promise<void> {
+    const known = this.#toAskAgain.get(query);
+    if (known !== undefined) return known;
+    const asked = Promise.resolve(query.promise)
+      .then(
+        () => super.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+        // It failed and says so; trying again is up to whoever shows it.
+        () => undefined,
+      )
+      .finally(() => this.#toAskAgain.delete(query));
+    this.#toAskAgain.set(query, asked);
+    return asked;
+  }
+}
+
 /** `onError` hears every failure once; the reactions themselves are in `app/reactions.ts`. */
 export function createQueryClient(onError: (error: unknown, source: ErrorSource) => void): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     queryCache: new QueryCache({
       onError: (error, query) =>
         onError(error, {

@@ -143,6 +143,21 @@ describe('the message centre', () => {
     within(tabs).getByRole('link', { name: 'Replies 99+ unread' });
   });
 
+  it('counts anew what was counted before the list was read, though it arrives after it', async () => {
+    const arrives = Promise.withResolvers<void>();
+    const asked = fakeApi(getUnreadMessages, () => counts, { after: arrives.promise });
+    fakeApi(getCommentMessages, aPage([aReminder()]));
+    open('/message/discuss');
+    await screen.findByText('Use a heap.');
+    expect(asked.calls).toHaveLength(1);
+    counts = { ...counts, comment: 0 };
+    arrives.resolve();
+    const tabs = screen.getByRole('navigation', { name: 'Message types' });
+    expect(await within(tabs).findByRole('link', { name: 'Replies 99+ unread' })).toBeDefined();
+    await waitFor(() => within(tabs).getByRole('link', { name: 'Discussions' }));
+    expect(asked.calls).toHaveLength(2);
+  });
+
   it('alone is its first tab, and the menu leads to the one with news', async () => {
     counts = { comment: 0, reply: 0, like: 0, sys: 2, mine: 0 };
     fakeApi(getCommentMessages, aPage([]));

@@ -132,6 +132,8 @@ export const messagesQuery = <T extends { state: boolean }>(
       const page = await reading.page(query, signal);
       const seen = page.records.filter((one) => !one.state).length;
       client.setQueryData<UnreadCounts>(UNREAD, (counts) => counts && lessUnread(counts, type, seen));
+      // A count that is under way may be one from before.
+      if (seen > 0 && client.isFetching({ queryKey: UNREAD }) > 0) void client.invalidateQueries({ queryKey: UNREAD });
       return page;
     },
     staleTime: Number.POSITIVE_INFINITY,
