@@ -41,9 +41,7 @@ class FreshQueryClient extends QueryClient {
   ): Promise<void> {
     const cache = this.getQueryCache();
     const found = filters?.refetchType === 'none' ? [] : cache.findAll(filters as InvalidateQueryFilters);
-    const first = found.filter(
-      ({ state }) => state.data === undefined && state.fetchStatus === 'fetching',
-    );
+    const first = found.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
     const now = super.invalidateQueries(filters, options);
     await Promise.all([now, ...first.map((query) => this.#askAgain(query))]);
   }

@@ -58,13 +58,13 @@ export async function idsByTitle(
   return new Map(rows.map((row) => [row.title, row.display_id]));
 }
 
-/** The highest number of ids such as P1000. */
+/** The highest number of ids such as P1000, and of problems: the next one is mostly the number that a new problem gets. */
 export async function highestNumber(db: Db | Tx): Promise<number> {
+  const ofName = sql<number>`max(substr(display_key, 2)::int) FILTER (WHERE display_key ~ '^P[0-9]{1,8}$')`;
   const row = await db
     .selectFrom('problem')
-    .select(sql<number>`coalesce(max(substr(display_key, 2)::int), 999)`.as('highest'))
+    .select(sql<number>`greatest(999, ${ofName}, max(id))::int`.as('highest'))
     .where(unfiltered<'problem'>('a number that is taken says nothing of the problem that has it'))
-    .where('display_key', '~', '^P[0-9]{1,8}$')
     .executeTakeFirstOrThrow();
   return row.highest;
 }
