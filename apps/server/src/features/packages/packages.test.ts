@@ -372,6 +372,17 @@ describe("the contract's calls", () => {
     expect(rows.map((row) => row.hidden)).toEqual([false, false]);
   });
 
+  it('name a problem that has no id of its own by its number', async () => {
+    const xml = fpsXml(fpsItem('<test_input>1</test_input><test_output>2</test_output>'));
+    expect(await send(importFpsFile, xml)).toMatchObject({ status: 200 });
+    const row = await site.database.db
+      .selectFrom('problem')
+      .select(['id', 'display_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(row.display_id).toBe(`P${row.id}`);
+  });
+
   it('leave nothing behind that waits for a decision', async () => {
     const keeper = await aUser(site, { role: 'root' });
     for (const _ of [1, 2]) await send(importProblemZip, hojZip({ problemId: 'CALL-2' }), keeper);
