@@ -123,6 +123,11 @@ export const errors = {
     en: 'A username has 1 to 20 characters and may not contain spaces, control characters or any of / \\ ? # % < > " \'.',
     zh: '用户名为 1 到 20 个字符，不能含空格、控制字符以及 / \\ ? # % < > " \' 这些符号。',
   },
+  username_mixed: {
+    status: 400,
+    en: 'A username does not mix Latin with Cyrillic or Greek letters: they look alike. Please use one of these scripts.',
+    zh: '用户名不能把拉丁字母与西里尔字母或希腊字母混用，它们看起来太相似，请只用其中一种。',
+  },
   code_too_soon: {
     status: 400,
     en: 'A code has just been sent. You can request another in {seconds} s.',

@@ -11,6 +11,11 @@ export function isUsername(name: string): boolean {
   return name !== '' && !FORBIDDEN_IN_NAMES.test(name);
 }
 
+/** Latin beside Cyrillic or Greek letters: most of them look alike, and such a name could pass for somebody else's. */
+export function mixesLookAlikes(name: string): boolean {
+  return /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name);
+}
+
 /** Case and width do not tell two people apart. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();

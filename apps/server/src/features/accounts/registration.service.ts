@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@oyez/contract/rules/limits';
-import { isUsername } from '@oyez/contract/rules/usernames';
+import { isUsername, mixesLookAlikes } from '@oyez/contract/rules/usernames';
 import type { Locale } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import { transact } from '../../db/transact.ts';
@@ -58,6 +58,7 @@ export async function registerAccount(
   if (!settings.web.register) fail('registration_closed');
   const email = checkedEmail(form.email);
   if (!isUsername(form.username)) fail('username_malformed');
+  if (mixesLookAlikes(form.username)) fail('username_mixed');
   const at = now();
   const codeId =
     registerCode(settings, services.config) === 'none' ? undefined : await rightCode(services, email, form);

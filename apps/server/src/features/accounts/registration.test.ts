@@ -221,4 +221,14 @@ describe('registration by a code that an administrator hands out', () => {
       expect(answer).toMatchObject({ status: 400, code: 'username_malformed' });
     }
   });
+
+  it('refuses names that pass for others by letters of two scripts, and takes those of one', async () => {
+    const email = 'kim@example.org';
+    const code = await codeFor(email);
+    const asked = (username: string) => site.call(register, { body: { username, password: 'secret-1', email, code } });
+    for (const username of ['\u0430dmin', 'r\u043e\u043et', 'k\u03bfda']) {
+      expect(await asked(username)).toMatchObject({ status: 400, code: 'username_mixed' });
+    }
+    expect(await asked('\u0418\u0432\u0430\u043d-2026')).toMatchObject({ status: 200 });
+  });
 });

@@ -29,6 +29,7 @@ type Schema = (typeof schemas)['withCode'];
 const fieldByCode = {
   username_taken: 'username',
   username_malformed: 'username',
+  username_mixed: 'username',
   email_taken: 'email',
   email_malformed: 'email',
   email_blocked: 'email',
