@@ -24,7 +24,7 @@ function OutsideBoard({ contestId }: { contestId: number }) {
   const t = boardTexts.use();
   const { data, error, refetch } = useQuery(outsideQuery(contestId));
   usePageTitle(data && t('pageTitle', { contest: data.contest.title }));
-  if (data === undefined) return <Pending error={error} onRetry={refetch} lines={12} />;
+  if (data === undefined) return <Pending heading="h1" error={error} onRetry={refetch} lines={12} />;
   const { contest } = data;
   return (
     <div className={classes.page}>

@@ -75,6 +75,6 @@ describe('the page of a person', () => {
     fakeSite();
     fakeFailure(getUserHomeInfo, 'profile_not_found');
     renderRoute('/user-home?username=nobody');
-    expect(await screen.findByText('There is no such user.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such user.' })).toBeTruthy();
   });
 });

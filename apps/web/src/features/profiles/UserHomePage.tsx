@@ -32,7 +32,13 @@ export function UserHomePage() {
   usePageTitle(data === undefined ? t('title') : (data.nickname ?? data.username));
   if (data === undefined)
     return (
-      <Pending lines={10} error={error} onRetry={refetch} onward={{ to: paths.acmRank(), label: ui('onward.ranks') }} />
+      <Pending
+        heading="h1"
+        lines={10}
+        error={error}
+        onRetry={refetch}
+        onward={{ to: paths.acmRank(), label: ui('onward.ranks') }}
+      />
     );
   return <UserHomeView user={data} who={who} />;
 }

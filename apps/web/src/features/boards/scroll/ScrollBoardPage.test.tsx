@@ -159,12 +159,12 @@ describe('the scroll board', () => {
     fakeFailure(getContestScrollBoardInfo, 'contest_not_found');
     fakeFailure(getContestScrollBoardSubmission, 'contest_not_found');
     open();
-    expect(await screen.findByText('There is no such contest.')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such contest.' })).toBeDefined();
   });
 
   it('says what an address without a contest lacks', async () => {
     open('/scrollBoard');
-    expect(await screen.findByText(/^This address names no contest/)).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: /^This address names no contest/ })).toBeDefined();
   });
 });
 

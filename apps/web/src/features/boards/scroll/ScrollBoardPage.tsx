@@ -22,7 +22,11 @@ export function ScrollBoardPage() {
   usePageTitle(t('title'));
   return (
     <main className={classes.page}>
-      {choice === undefined ? <Notice role="alert" title={t('noContest')} /> : <Ceremony choice={choice} />}
+      {choice === undefined ? (
+        <Notice role="alert" heading="h1" title={t('noContest')} />
+      ) : (
+        <Ceremony choice={choice} />
+      )}
     </main>
   );
 }
@@ -34,7 +38,7 @@ function Ceremony({ choice }: { choice: CeremonyChoice }) {
     return (
       <>
         {error === null && <p className={classes.loading}>{t('loading')}</p>}
-        <Pending error={error} onRetry={refetch} lines={12} />
+        <Pending heading="h1" error={error} onRetry={refetch} lines={12} />
       </>
     );
   }

@@ -44,7 +44,7 @@ export function DiscussionPage() {
   // What was taken away meanwhile is not shown any longer.
   if (error !== null && (data === undefined || isRefusal(error))) {
     const onward = { to: addressesIn(place).list(), label: t('title') };
-    return <ErrorResult error={error} onRetry={() => void refetch()} onward={onward} />;
+    return <ErrorResult heading="h1" error={error} onRetry={() => void refetch()} onward={onward} />;
   }
   if (data === undefined) return <Loading lines={14} />;
   return <Open key={id} discussion={data} />;

@@ -35,7 +35,7 @@ describe('the comparison of two submissions', () => {
     await go('/submission-compare/5000/5002');
     expect(await screen.findByText('You cannot read the code of submission 5002')).toBeDefined();
     await go('/submission-compare/5000/5000');
-    expect(await screen.findByText('Nothing to compare')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing to compare' })).toBeDefined();
     fakeFailure(getSubmissionDetail, 'submission_not_found');
     await go('/submission-compare/7000/7001');
     expect(await screen.findByText('The submission does not exist.')).toBeDefined();

@@ -38,7 +38,7 @@ function Comparison({ from, to }: { from: number; to: number }) {
   usePageTitle(t('title', { from, to }));
   const before = useQuery(submissionQuery(from));
   const after = useQuery(submissionQuery(to));
-  if (from === to) return <Notice title={t('same.title')} text={t('same.text')} />;
+  if (from === to) return <Notice heading="h1" title={t('same.title')} text={t('same.text')} />;
   for (const { data, error, refetch } of [before, after]) {
     if (data === undefined && error !== null) return <NoSubmission error={error} onRetry={() => void refetch()} />;
   }
