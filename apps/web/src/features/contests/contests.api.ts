@@ -102,6 +102,12 @@ export function refreshContest(client: QueryClient, contestId: number): Promise<
   return client.invalidateQueries({ queryKey: keyOf(contestId) });
 }
 
+/** Whoever hands something in for the first time takes part from then on. */
+export async function noteTakingPart(client: QueryClient, contestId: number): Promise<void> {
+  const { queryKey } = contestFrameQuery(contestId);
+  if (client.getQueryData(queryKey)?.takesPart === false) await client.invalidateQueries({ queryKey });
+}
+
 export function useRegister(contestId: number) {
   const client = useQueryClient();
   return useMutation({

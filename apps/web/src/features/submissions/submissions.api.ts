@@ -22,6 +22,7 @@ import { type ByScope, inScope } from '../../app/scope/byScope.ts';
 import { useScope } from '../../app/scope/InScope.tsx';
 import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
+import { noteTakingPart } from '../contests/contests.api.ts';
 
 export type SubmissionFilter = QueryOf<typeof getSubmissionList>;
 export type SubmissionDetail = Omit<ReplyOf<typeof getSubmissionDetail>, 'submission'> & { submission: Submission };
@@ -107,7 +108,7 @@ export type NewCode = {
 
 export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
   const client = useQueryClient();
-  const { ids } = useScope();
+  const { ids, scope } = useScope();
   return useMutation({
     mutationFn: ({ problemId, ...input }: NewCode) =>
       call(submitProblemJudge, { body: { pid: problemId, ...ids, ...input } }),
@@ -125,6 +126,7 @@ export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
         staff: null,
       };
       client.setQueryData(submissionQuery(submission.submitId).queryKey, known, { updatedAt: 0 });
+      if (scope.kind === 'contest') void noteTakingPart(client, scope.contestId);
       return client.invalidateQueries({ queryKey: LISTS });
     },
   });
