@@ -15,6 +15,7 @@ import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { offsetOf } from '../../api/clock.ts';
+import { contestFrameKey, contestKey } from './contestKeys.ts';
 
 export type ContestFilter = QueryOf<typeof getContestList>;
 
@@ -44,14 +45,12 @@ export const ownRegistrationsQuery = (ids: readonly number[]) =>
     staleTime: 10_000,
   });
 
-const keyOf = (contestId: number) => ['contest', contestId] as const;
-
 /** What the frame tells may change while it is open: the end is moved, people register. */
 const FRAME_REFRESH_MS = 60_000;
 
 export const contestFrameQuery = (contestId: number) =>
   queryOptions({
-    queryKey: [...keyOf(contestId), 'frame'],
+    queryKey: contestFrameKey(contestId),
     queryFn: async ({ signal }) => {
       const asked = Date.now();
       const frame = await call(getContestFrame, { query: { cid: contestId }, signal });
@@ -64,12 +63,12 @@ export const contestFrameQuery = (contestId: number) =>
 
 export const contestProblemsQuery = (contestId: number, containsEnd: boolean) =>
   queryOptions({
-    queryKey: [...keyOf(contestId), 'problems', containsEnd],
+    queryKey: [...contestKey(contestId), 'problems', containsEnd],
     queryFn: ({ signal }) => call(getContestProblem, { query: { cid: contestId, containsEnd }, signal }),
     staleTime: 5000,
   });
 
-export const announcementsKey = (contestId: number) => [...keyOf(contestId), 'announcements'] as const;
+export const announcementsKey = (contestId: number) => [...contestKey(contestId), 'announcements'] as const;
 
 const ANNOUNCEMENTS_AT_ONCE = 100;
 
@@ -99,13 +98,7 @@ export function askUnreadAnnouncements(contestId: number, read: readonly number[
 
 /** All that is known of a contest, asked for again: it has begun, it has ended, one has come in. */
 export function refreshContest(client: QueryClient, contestId: number): Promise<void> {
-  return client.invalidateQueries({ queryKey: keyOf(contestId) });
-}
-
-/** Whoever hands something in for the first time takes part from then on. */
-export async function noteTakingPart(client: QueryClient, contestId: number): Promise<void> {
-  const { queryKey } = contestFrameQuery(contestId);
-  if (client.getQueryData(queryKey)?.takesPart === false) await client.invalidateQueries({ queryKey });
+  return client.invalidateQueries({ queryKey: contestKey(contestId) });
 }
 
 export function useRegister(contestId: number) {

@@ -22,7 +22,7 @@ import { type ByScope, inScope } from '../../app/scope/byScope.ts';
 import { useScope } from '../../app/scope/InScope.tsx';
 import { createPollCounter } from '../../live/pollCounter.ts';
 import { useLive } from '../../live/useLive.ts';
-import { noteTakingPart } from '../contests/contests.api.ts';
+import { noteTakingPart } from '../contests/contestKeys.ts';
 
 export type SubmissionFilter = QueryOf<typeof getSubmissionList>;
 export type SubmissionDetail = Omit<ReplyOf<typeof getSubmissionDetail>, 'submission'> & { submission: Submission };
