@@ -15,7 +15,6 @@ import type { QueryOf } from '@oyez/contract/wire/endpoint';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { offsetOf } from '../../api/clock.ts';
-import { contestFrameKey, contestKey } from './contestKeys.ts';
 
 export type ContestFilter = QueryOf<typeof getContestList>;
 
@@ -45,12 +44,14 @@ export const ownRegistrationsQuery = (ids: readonly number[]) =>
     staleTime: 10_000,
   });
 
+const keyOf = (contestId: number) => ['contest', contestId] as const;
+
 /** What the frame tells may change while it is open: the end is moved, people register. */
 const FRAME_REFRESH_MS = 60_000;
 
 export const contestFrameQuery = (contestId: number) =>
   queryOptions({
-    queryKey: contestFrameKey(contestId),
+    queryKey: [...keyOf(contestId), 'frame'],
     queryFn: async ({ signal }) => {
       const asked = Date.now();
       const frame = await call(getContestFrame, { query: { cid: contestId }, signal });
@@ -63,12 +64,12 @@ export const contestFrameQuery = (contestId: number) =>
 
 export const contestProblemsQuery = (contestId: number, containsEnd: boolean) =>
   queryOptions({
-    queryKey: [...contestKey(contestId), 'problems', containsEnd],
+    queryKey: [...keyOf(contestId), 'problems', containsEnd],
     queryFn: ({ signal }) => call(getContestProblem, { query: { cid: contestId, containsEnd }, signal }),
     staleTime: 5000,
   });
 
-export const announcementsKey = (contestId: number) => [...contestKey(contestId), 'announcements'] as const;
+export const announcementsKey = (contestId: number) => [...keyOf(contestId), 'announcements'] as const;
 
 const ANNOUNCEMENTS_AT_ONCE = 100;
 
@@ -98,7 +99,7 @@ export function askUnreadAnnouncements(contestId: number, read: readonly number[
 
 /** All that is known of a contest, asked for again: it has begun, it has ended, one has come in. */
 export function refreshContest(client: QueryClient, contestId: number): Promise<void> {
-  return client.invalidateQueries({ queryKey: contestKey(contestId) });
+  return client.invalidateQueries({ queryKey: keyOf(contestId) });
 }
 
 export function useRegister(contestId: number) {

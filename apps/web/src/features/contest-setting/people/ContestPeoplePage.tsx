@@ -84,7 +84,7 @@ function People({ cid, title }: { cid: number; title: string }) {
           render: (row) => row.submissions,
         },
         { key: 'state', title: t('column.state'), width: 260, render: (row) => <State row={row} /> },
-        menuColumn((row) => <PersonMenu cid={cid} row={row} />),
+        menuColumn<ContestParticipant>((row) => <PersonMenu cid={cid} row={row} />),
       ]}
       phone={(row) => ({
         main: (
