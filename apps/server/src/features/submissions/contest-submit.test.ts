@@ -237,8 +237,8 @@ describe('handing in to a contest', () => {
           .where('contest_id', '=', cid)
           .execute();
       }
-      for (const entering of [running.enter(running.place.enter), over.enter(over.place.practise)]) {
-        await expect(entering).rejects.toMatchObject({ code: 'contest_problem_not_found' });
+      for (const entering of [() => running.enter(running.place.enter), () => over.enter(over.place.practise)]) {
+        await expect(entering()).rejects.toMatchObject({ code: 'contest_problem_not_found' });
       }
       expect(await participants(running.cid)).toEqual([]);
     });
