@@ -58,7 +58,7 @@ describe('a class in five minutes', () => {
     await takePicture(page, 'class-sections');
 
     // Three problems, due in a week.
-    await page.getByRole('link', { name: 'Assignments', exact: true }).click();
+    await page.getByRole('link', { name: 'Assignment', exact: true }).click();
     await page.getByRole('button', { name: 'New assignment' }).click();
     const form = page.getByRole('dialog', { name: 'New assignment' });
     await form.getByRole('textbox', { name: 'Title' }).fill('First week');

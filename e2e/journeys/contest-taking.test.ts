@@ -13,7 +13,7 @@ const SECOND = 1 / 60;
 const timer = (page: Page) => page.getByRole('timer');
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: /^(比赛页面|Pages of the contest)$/ }).getByRole('link', { name });
-const ownRow = (page: Page) => page.locator('tr[data-pinned][data-own]');
+const ownRow = (page: Page) => page.locator('tr[data-own]').first();
 const cell = (page: Page, problem: string) => ownRow(page).locator(`[data-problem="${problem}"]`);
 
 /** Those of the demo problems that are judged by ACM rules. */

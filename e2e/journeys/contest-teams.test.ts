@@ -78,7 +78,7 @@ describe('a contest of teams', () => {
 
     for (const page of [phone, bobs]) {
       await page.goto(`${contest.path}/rank`);
-      await see(page.locator('tr[data-pinned][data-own]'));
+      await see(page.locator('tr[data-own]'));
       await expect.poll(() => rows(page).count()).toBe(1);
     }
     await rows(phone).getByRole('button', { name: ARABIC, exact: true }).tap();

@@ -58,6 +58,8 @@ export type ContestStanding = {
   /** Its jury: whoever set it up, whoever runs any contest or this one, and the root of its group. */
   readonly runs: boolean;
   readonly registered: boolean;
+  /** Among those whom the jury has as participants: who registered or handed something in, or is in a team. */
+  readonly listed: boolean;
   /** Why the jury disqualified them. */
   readonly disqualified: string | null;
   /** The team in which this person takes part. */
@@ -100,6 +102,7 @@ export const contestPolicy = {
     ownEndsAt: facts.endsAt,
     runs: contestPolicy.runs(actor, facts),
     registered,
+    listed: registered,
     disqualified: null,
     elsewhere: false,
     teamId,

@@ -36,6 +36,7 @@ export function aFrame(contest: Contest, runs = false): ContestFrame {
   return {
     contest,
     registered: true,
+    takesPart: true,
     disqualified: null,
     extraMinutes: 0,
     entry: null,

@@ -53,6 +53,7 @@ export function aContestFrame({ contest, ...facts }: FrameFacts = {}): ContestFr
   return {
     contest: aContest(contest),
     registered: true,
+    takesPart: true,
     disqualified: null,
     extraMinutes: 0,
     entry: null,

@@ -111,6 +111,8 @@ const Refusal = z.string().nullable();
 export const ContestFrame = z.object({
   contest: Contest,
   registered: z.boolean(),
+  /** The reader is among the participants: registered once, in a team, or simply handed something in. */
+  takesPart: z.boolean(),
   /** Why the jury disqualified the reader; null where it has not. */
   disqualified: z.string().nullable(),
   /** How much later than for the others this contest ends for the reader; its end time says so, too. */

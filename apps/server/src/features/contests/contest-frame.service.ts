@@ -23,7 +23,7 @@ export function createContestFrames({ database: { db } }: Services) {
 
   return async (actor: Actor, contestId: number, now: Date): Promise<ContestFrame> => {
     const standing = (await findContest(db, actor, contestId, now)) ?? fail('contest_not_found');
-    const { facts, registered, runs, teamId, disqualified, ownEndsAt } = standing;
+    const { facts, registered, listed, runs, teamId, disqualified, ownEndsAt } = standing;
     const entry = contestPolicy.entry(actor, standing);
     const entered = entry === null;
     const [row, problems, team] = await Promise.all([
@@ -36,6 +36,7 @@ export function createContestFrames({ database: { db } }: Services) {
     return {
       contest: toOwnContest(row, standing, { described: contestPolicy.describe(actor, standing) }),
       registered,
+      takesPart: listed,
       disqualified,
       extraMinutes: Math.round((ownEndsAt.getTime() - facts.endsAt.getTime()) / 60_000),
       entry,

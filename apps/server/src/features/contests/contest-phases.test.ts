@@ -190,6 +190,8 @@ describe.each(worlds)('a private contest that is %s, %s', (phase, place) => {
       const isOver = phase === 'unreleased' || phase === 'released';
       expect(data).toMatchObject({
         registered,
+        // The owner, too, has handed something in.
+        takesPart: registered || viewer === 'owner',
         entry: enters ? null : refusal,
         sealed: isSealed && !runs,
         problems: enters ? 1 : null,

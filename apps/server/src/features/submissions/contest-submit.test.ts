@@ -1,3 +1,4 @@
+import { getContestFrame, registerContest } from '@oyez/contract/contests/contests';
 import type { ContestAuth } from '@oyez/contract/contests/contest-values';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { findSubmitted, submitProblemJudge } from '@oyez/contract/submissions/submissions';
@@ -89,6 +90,24 @@ describe('handing in to a contest', () => {
     expect(tasks).toEqual([{ lane: LANE.contest }]);
     await submit(contestant, cid);
     expect(await participants(cid)).toHaveLength(1);
+  });
+
+  it('makes a participant of whoever does, as their own frame of the contest says, and nobody else’s', async () => {
+    const cid = await contestWith();
+    const bystander = await aUser(site);
+    const frames = () =>
+      Promise.all(
+        [contestant, bystander].map(async ({ token }) => {
+          const { data } = await site.call(getContestFrame, { token, query: { cid } });
+          return { registered: data?.registered, takesPart: data?.takesPart };
+        }),
+      );
+    const outside = { registered: false, takesPart: false };
+    expect(await frames()).toEqual([outside, outside]);
+    await submit(contestant, cid);
+    expect(await frames()).toEqual([{ registered: false, takesPart: true }, outside]);
+    await site.call(registerContest, { token: contestant.token, body: { cid, password: '' } });
+    expect(await frames()).toEqual([{ registered: true, takesPart: true }, outside]);
   });
 
   it('makes one participant of somebody who hands in twice at once', async () => {
@@ -218,8 +237,8 @@ describe('handing in to a contest', () => {
           .where('contest_id', '=', cid)
           .execute();
       }
-      for (const entering of [running.enter(running.place.enter), over.enter(over.place.practise)]) {
-        await expect(entering).rejects.toMatchObject({ code: 'contest_problem_not_found' });
+      for (const entering of [() => running.enter(running.place.enter), () => over.enter(over.place.practise)]) {
+        await expect(entering()).rejects.toMatchObject({ code: 'contest_problem_not_found' });
       }
       expect(await participants(running.cid)).toEqual([]);
     });

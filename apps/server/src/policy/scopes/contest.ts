@@ -77,12 +77,12 @@ function takesPart(actor: Actor, standing: ContestStanding): boolean {
 /** The same from facts that were read. */
 export function contestAsFound(found: FoundFacts | undefined, actor: Actor, at: Date): ContestStanding | undefined {
   if (found === undefined || !contestPolicy.find(actor, found.facts)) return undefined;
-  const { facts, registered, teamId, disqualified, extraSeconds, run } = found;
+  const { facts, registered, listed, teamId, disqualified, extraSeconds, run } = found;
   const ownEndsAt = new Date(facts.endsAt.getTime() + extraSeconds * 1000);
   const standing = contestPolicy.standing(actor, facts, registered, at, teamId, run);
   const isHeld = standing.phase === 'running' && !standing.runs;
   const elsewhere = isHeld && !addressPolicy.fits(found.addresses, actor.address);
-  return { ...standing, disqualified, ownEndsAt, elsewhere };
+  return { ...standing, listed, disqualified, ownEndsAt, elsewhere };
 }
 
 /** A contest for whoever comes in; others learn why they do not. */

@@ -61,7 +61,6 @@ export function factsOf(row: FactsRow): ContestFacts {
 export type FoundFacts = {
   facts: ContestFacts;
   registered: boolean;
-  /** Among those whom the jury has as participants: who registered or handed something in, or is in a team. */
   listed: boolean;
   teamId: number | null;
   disqualified: string | null;

@@ -14,6 +14,8 @@ type BoardLineProps = PersonCellProps & {
   labels: readonly string[];
   moved: Move | undefined;
   isPinned?: boolean;
+  /** Stays below the head where it would be scrolled out. */
+  isStaying?: boolean;
   isGhost?: boolean;
 };
 
@@ -24,6 +26,7 @@ export const BoardLine = memo(function BoardLine({
   labels,
   moved,
   isPinned = false,
+  isStaying = false,
   isGhost = false,
   ...person
 }: BoardLineProps) {
@@ -40,6 +43,7 @@ export const BoardLine = memo(function BoardLine({
         row.gender === 'female' && classes['bg-female'],
         person.isFollowed && classes['bg-concerned'],
         person.isOwn && classes.ownLine,
+        isStaying && classes.stayingLine,
         moved !== undefined && classes.movedLine,
       )}
     >

@@ -1,5 +1,5 @@
 import type { BoardPage, BoardRow } from '@oyez/contract/contests/boards';
-import { Fragment, useRef } from 'react';
+import { type CSSProperties, Fragment, useRef } from 'react';
 import { MoreToTheRight } from '../../ui/lists/wide/SideScroll.tsx';
 import type { BoardPlace, BoardReach } from './boards.api.ts';
 import { BoardLine } from './BoardLine.tsx';
@@ -33,6 +33,8 @@ export type BoardTableProps = {
 
 /** Rows that stay in sight while the others are scrolled; more of them would leave no room. */
 const STICKY_ROWS = 3;
+/** Rows that are in sight as soon as the board is: the own one among them stays itself where it would be scrolled out. */
+const FIRST_ROWS = 5;
 
 export function BoardTable(props: BoardTableProps) {
   const { place, reach, board, isAcm, title, ownUid, followed, onFollow, moved, isStale, ghost } = props;
@@ -51,6 +53,10 @@ export function BoardTable(props: BoardTableProps) {
     onFollow,
   });
   const first = (board.current - 1) * board.size;
+  const isOwnFirst = board.rows.slice(0, FIRST_ROWS).some(({ uid }) => uid === ownUid);
+  const copies = isOwnFirst ? board.pinned.filter(({ own }) => !own) : board.pinned;
+  const isSticky = copies.length <= STICKY_ROWS;
+  const rowsAbove = Math.max(isSticky ? copies.length : 0, ghost?.row ? 1 : 0);
   const ghostLine = ghost?.row && (
     <BoardLine key="ghost" {...line(ghost.row)} place={ghost.place} isOwn isFollowed={false} isGhost />
   );
@@ -60,7 +66,12 @@ export function BoardTable(props: BoardTableProps) {
     <>
       <MoreToTheRight viewport={viewport}>
         <div ref={viewport} className={classes.viewport} aria-busy={isStale} {...tries.listeners}>
-          <table className={classes.table} aria-rowcount={board.total + 1} data-acm={isAcm || undefined}>
+          <table
+            className={classes.table}
+            style={{ '--rows-above': rowsAbove } as CSSProperties}
+            aria-rowcount={board.total + 1}
+            data-acm={isAcm || undefined}
+          >
             <caption className={heard.only}>
               {title} {t('keys')}
             </caption>
@@ -70,13 +81,9 @@ export function BoardTable(props: BoardTableProps) {
                 {ghostLine}
               </tbody>
             )}
-            {board.pinned.length > 0 && (
-              <tbody
-                className={classes.pinned}
-                data-sticky={board.pinned.length <= STICKY_ROWS || undefined}
-                aria-label={t('pinned')}
-              >
-                {board.pinned.map((pin) => (
+            {copies.length > 0 && (
+              <tbody className={classes.pinned} data-sticky={isSticky || undefined} aria-label={t('pinned')}>
+                {copies.map((pin) => (
                   <BoardLine key={pin.row.uid} {...line(pin.row)} place={pin.place} isPinned />
                 ))}
               </tbody>
@@ -85,7 +92,7 @@ export function BoardTable(props: BoardTableProps) {
               {board.rows.map((row, at) => (
                 <Fragment key={row.uid}>
                   {at === ghostAt && ghostLine}
-                  <BoardLine {...line(row)} place={first + at + 1} />
+                  <BoardLine {...line(row)} place={first + at + 1} isStaying={isOwnFirst && row.uid === ownUid} />
                 </Fragment>
               ))}
               {isGhostLast && ghostLine}

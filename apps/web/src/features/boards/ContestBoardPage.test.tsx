@@ -48,10 +48,16 @@ const rowOf = (name: string, { pinned = false } = {}) => {
   return row;
 };
 
+/** More rows than are in sight at once, and the own one below them. */
+const ownRowLast = () => {
+  const others = Array.from({ length: 8 }, (_, at) => anAcmRow(`other${at}`, { ac: 3 }));
+  return aBoard([...others, alice], { pinned: [{ place: 9, own: true, row: alice }] });
+};
+
 const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
 
 describe('the board inside a contest', () => {
-  it('shows ranks, awards, marks, results and times, the own row twice', async () => {
+  it('shows ranks, awards, marks, results and times', async () => {
     open();
     await screen.findByRole('link', { name: 'bob' });
     expect(within(rowOf('bob')).getByTitle('Award: Gold').textContent).toBe('1 Gold');
@@ -62,9 +68,35 @@ describe('the board inside a contest', () => {
     expect(rowOf('sirius').className).toMatch(/bg-star.*bg-female/);
     expect(within(rowOf('alice')).getByTitle('1:01:40').textContent).toBe('61');
     expect(within(rowOf('alice')).getByText('1+2 tries, result sealed')).toBeDefined();
-    expect(within(rowOf('alice', { pinned: true })).getByText('You')).toBeDefined();
+    expect(within(rowOf('alice')).getByText('You')).toBeDefined();
     expect(screen.getByTitle('Task A: 1 accepted, 2 rejected').textContent).toContain('A1/3');
     expect(board.calls[0]!.query.get('limit')).toBe('50');
+  });
+
+  it('shows the own row once where it is among the first, else above the others too', async () => {
+    const own = () => [...document.querySelectorAll('tr[data-own]')].map((row) => row.hasAttribute('data-pinned'));
+    const { queryClient } = open();
+    await screen.findByRole('link', { name: 'bob' });
+    expect(own()).toEqual([false]);
+    shown = ownRowLast();
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(own()).toEqual([true, false]));
+    expect(within(rowOf('alice', { pinned: true })).getByText('You')).toBeDefined();
+  });
+
+  it('shows those whom one follows above the others, wherever they are', async () => {
+    localStorage.setItem('oyez.contest.7.followed', 'uid-bob');
+    shown = aBoard([bob, alice], {
+      pinned: [
+        { place: 2, own: true, row: alice },
+        { place: 1, own: false, row: bob },
+      ],
+    });
+    open();
+    await screen.findAllByRole('link', { name: 'bob' });
+    expect(
+      [...document.querySelectorAll<HTMLElement>('tr[data-pinned]')].map(({ dataset }) => dataset['person']),
+    ).toEqual(['uid-bob']);
   });
 
   it('shows scores and times under OI rules', async () => {
@@ -244,6 +276,21 @@ describe('a board that changes', () => {
     expect(document.activeElement).toBe(within(rowOf('alice')).getByRole('link', { name: 'alice' }));
     await act(() => vi.advanceTimersByTimeAsync(5000));
     expect(screen.queryByText('moved up')).toBeNull();
+  });
+
+  it('keeps the focus with its person also when one’s own row comes among the first, and its copy goes', async () => {
+    shown = ownRowLast();
+    const { queryClient } = open();
+    await screen.findAllByRole('link', { name: 'alice' });
+    act(() =>
+      within(rowOf('alice', { pinned: true }))
+        .getByRole('link', { name: 'alice' })
+        .focus(),
+    );
+    shown = aBoard([alice, bob], { version: 2, pinned: [{ place: 1, own: true, row: alice }] });
+    await queryClient.invalidateQueries();
+    await screen.findByRole('link', { name: 'bob' });
+    expect(document.activeElement).toBe(within(rowOf('alice')).getByRole('link', { name: 'alice' }));
   });
 
   it('switches its refresh off when one fails, and on again on wish', async () => {

@@ -10,13 +10,14 @@ import { renderRoute } from '../../testing/renderRoute.tsx';
 
 const TEAM = 'فريق الخوارزمية';
 const person = (name: string) => ({ uid: `uid-${name}`, username: name, nickname: null, realname: null });
+const others = ['eve', 'fay', 'gus', 'hal', 'ida', 'jon'].map((name) => anAcmRow(name));
 const team = { ...anAcmRow('ada'), rankShowName: TEAM, members: [person('ada'), person('bob')] };
 
 beforeEach(() => {
   fakeSite();
   fakeApi(getContestNotReadAnnouncement, []);
   fakeApi(getContestFrame, aFrame(aContest()));
-  fakeApi(getBoard, aBoard([anAcmRow('eve'), team], { pinned: [{ place: 2, own: true, row: team }] }));
+  fakeApi(getBoard, aBoard([...others, team], { pinned: [{ place: 7, own: true, row: team }] }));
   fakeApi(getBoardTries, []);
 });
 

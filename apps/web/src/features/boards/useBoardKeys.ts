@@ -85,9 +85,9 @@ function spotOf(stop: HTMLElement): Spot | null {
 }
 
 function stopAt(element: HTMLElement, { person, pinned, at }: Spot): HTMLElement | undefined {
-  const line = [...element.querySelectorAll<HTMLElement>(LINE)].find(
-    ({ dataset }) => dataset['person'] === person && (dataset['pinned'] !== undefined) === pinned,
-  );
+  const lines = [...element.querySelectorAll<HTMLElement>(LINE)].filter(({ dataset }) => dataset['person'] === person);
+  // The copy above goes as soon as the row itself is among the first.
+  const line = lines.find(({ dataset }) => (dataset['pinned'] !== undefined) === pinned) ?? lines[0];
   return line && stopsOf(line)[at];
 }
 

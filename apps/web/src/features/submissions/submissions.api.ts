@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
+import type { ContestFrame } from '@oyez/contract/contests/contests';
 import { limits } from '@oyez/contract/rules/limits';
 import { idsOfScope, type Scope, scopeKey, SITE } from '@oyez/contract/rules/scope';
 import {
@@ -105,9 +106,16 @@ export type NewCode = {
   practice?: boolean;
 };
 
+/** Whoever hands something in for the first time takes part from then on, which the frame of the contest tells. */
+function noteTakingPart(client: QueryClient, contestId: number): void {
+  const queryKey = ['contest', contestId, 'frame'];
+  const frame = client.getQueryData<Pick<ContestFrame, 'takesPart'>>(queryKey);
+  if (frame?.takesPart === false) void client.invalidateQueries({ queryKey });
+}
+
 export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
   const client = useQueryClient();
-  const { ids } = useScope();
+  const { ids, scope } = useScope();
   return useMutation({
     mutationFn: ({ problemId, ...input }: NewCode) =>
       call(submitProblemJudge, { body: { pid: problemId, ...ids, ...input } }),
@@ -125,6 +133,7 @@ export function useSubmitCode(meta: { ownErrors?: boolean } = {}) {
         staff: null,
       };
       client.setQueryData(submissionQuery(submission.submitId).queryKey, known, { updatedAt: 0 });
+      if (scope.kind === 'contest') noteTakingPart(client, scope.contestId);
       return client.invalidateQueries({ queryKey: LISTS });
     },
   });

@@ -63,6 +63,7 @@ function frameOf(values: ContestValues, contest: ContestOfStaff | undefined, me:
       uid,
     },
     registered: false,
+    takesPart: false,
     disqualified: null,
     extraMinutes: 0,
     // Its news are no link yet.

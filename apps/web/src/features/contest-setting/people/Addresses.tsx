@@ -154,19 +154,10 @@ function Refused({ cid, refused }: { cid: number; refused: Addresses['refused'] 
 
 type OwnProps = { cid: number; row: ContestParticipant };
 
-export function OwnAddresses({ cid, row }: OwnProps) {
-  const t = peopleTexts.use();
-  const title = t('addressOf', { name: row.name });
-  return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      aria-label={title}
-      onClick={() => openDialog({ title }, (close) => <OwnForm cid={cid} row={row} onClose={close} />)}
-    >
-      {t('address')}
-    </Button>
-  );
+/** From where one of them may take part. */
+export function openOwnAddresses({ cid, row }: OwnProps): void {
+  const title = peopleTexts.now('addressOf', { name: row.name });
+  openDialog({ title }, (close) => <OwnForm cid={cid} row={row} onClose={close} />);
 }
 
 function OwnForm({ cid, row: { participantId, name, addresses }, onClose }: OwnProps & { onClose: () => void }) {

@@ -46,11 +46,18 @@ const decided = () => ({
   }),
 });
 
+type Visit = ReturnType<typeof renderRoute>;
+async function choose({ user }: Visit, name: string, action: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
 describe('the participants of a contest', () => {
   it('are disqualified with a reason, and brought back', async () => {
     const { out, back } = decided();
-    const { user } = renderRoute('/admin/contest/7/participants', { as: anAdmin() });
-    await user.click(await screen.findByRole('button', { name: 'Disqualify bob' }));
+    const visit = renderRoute('/admin/contest/7/participants', { as: anAdmin() });
+    const { user } = visit;
+    await choose(visit, 'bob', 'Disqualify');
     const form = await screen.findByRole('form', { name: 'Disqualify bob' });
     expect(form.textContent).toContain('leaves the board at once');
     await user.click(screen.getByRole('button', { name: 'Disqualify' }));
@@ -60,7 +67,7 @@ describe('the participants of a contest', () => {
     await user.click(screen.getByRole('button', { name: 'Disqualify' }));
     expect(await screen.findByText('Disqualified: A copied solution')).toBeDefined();
     expect(out.calls[0]!.body).toEqual({ cid: 7, participantId: 11, reason: 'A copied solution' });
-    await user.click(screen.getByRole('button', { name: 'Bring back bob' }));
+    await choose(visit, 'bob', 'Bring back');
     await waitFor(() => expect(screen.queryByText('Disqualified: A copied solution')).toBeNull());
     expect(back.calls[0]!.body).toEqual({ cid: 7, participantId: 11 });
   });
@@ -68,8 +75,9 @@ describe('the participants of a contest', () => {
   it('can be brought back at once, also on a phone', async () => {
     setScreenWidth(390);
     const { back } = decided();
-    const { user } = renderRoute('/admin/contest/7/participants', { as: anAdmin() });
-    await user.click(await screen.findByRole('button', { name: 'Disqualify Carol and friends' }));
+    const visit = renderRoute('/admin/contest/7/participants', { as: anAdmin() });
+    const { user } = visit;
+    await choose(visit, 'Carol and friends', 'Disqualify');
     await user.type(await screen.findByLabelText('Reason'), 'x');
     await user.click(screen.getByRole('button', { name: 'Disqualify' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -89,8 +97,9 @@ describe('the participants of a contest', () => {
       keepsResults: true,
     }));
     const given = fakeApi(giveExtraTime, null);
-    const { user } = renderRoute('/admin/contest/7/participants', { as: anAdmin() });
-    await user.click(await screen.findByRole('button', { name: 'More time for bob' }));
+    const visit = renderRoute('/admin/contest/7/participants', { as: anAdmin() });
+    const { user } = visit;
+    await choose(visit, 'bob', 'More time');
     expect(await screen.findByText(/rank 5 with 1 → rank 2 with 2/)).toBeDefined();
     expect(screen.getByText('2 submissions of theirs become in time')).toBeDefined();
     expect(screen.getByText(/Results that are out by now are closed again/)).toBeDefined();
@@ -154,9 +163,10 @@ describe('from where people take part', () => {
   it('is chosen for one of them', async () => {
     people = [{ ...people[0]!, addresses: { ranges: ['10.0.3.17'], noted: true } }];
     const set = fakeApi(setParticipantAddresses, null);
-    const { user } = renderRoute('/admin/contest/7/participants', { as: anAdmin() });
+    const visit = renderRoute('/admin/contest/7/participants', { as: anAdmin() });
+    const { user } = visit;
     expect(await screen.findByText('From 10.0.3.17, where they first came from')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Address from which bob may take part' }));
+    await choose(visit, 'bob', 'Address');
     await user.clear(await screen.findByRole('textbox', { name: 'Addresses' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(set.calls[0]!.body).toEqual({ cid: 7, participantId: 11, ranges: [] }));

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Menu, Textarea } from '@mantine/core';
 import {
   type ContestParticipant,
   getContestParticipants,
@@ -17,11 +17,13 @@ import { errorMessage } from '../../../ui/feedback/errorMessage.ts';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ListPage } from '../../../ui/lists/ListPage.tsx';
+import { menuColumn, RowMenu } from '../../../ui/lists/RowMenu.tsx';
 import { useSearch } from '../../../ui/lists/useSearch.ts';
 import { formatTime } from '../../../ui/text/format.ts';
+import { uiTexts } from '../../../ui/ui.i18n.ts';
 import { OfContest } from '../OfContest.tsx';
-import { AddressLock, OwnAddresses } from './Addresses.tsx';
-import { GiveTime } from './ExtraTime.tsx';
+import { AddressLock, openOwnAddresses } from './Addresses.tsx';
+import { openTime } from './ExtraTime.tsx';
 import { peopleQuery, useBringBack, useDisqualify } from './people.api.ts';
 import { peopleTexts } from './people.i18n.ts';
 import classes from './people.module.css';
@@ -82,7 +84,7 @@ function People({ cid, title }: { cid: number; title: string }) {
           render: (row) => row.submissions,
         },
         { key: 'state', title: t('column.state'), width: 260, render: (row) => <State row={row} /> },
-        { key: 'decide', title: '', width: 300, align: 'right', render: (row) => <Decide cid={cid} row={row} /> },
+        menuColumn<ContestParticipant>((row) => <PersonMenu cid={cid} row={row} />),
       ]}
       phone={(row) => ({
         main: (
@@ -90,7 +92,7 @@ function People({ cid, title }: { cid: number; title: string }) {
             <span className={classes.grow}>
               <Name row={row} />
             </span>
-            <Decide cid={cid} row={row} />
+            <PersonMenu cid={cid} row={row} />
           </>
         ),
         facts: (
@@ -126,38 +128,29 @@ function State({ row: { disqualified, extra, addresses } }: { row: ContestPartic
   return <span title={t('outBy', { name: by ?? '–', time: formatTime(at) })}>{t('out', { reason })}</span>;
 }
 
-function Decide({ cid, row }: { cid: number; row: ContestParticipant }) {
+function PersonMenu({ cid, row }: { cid: number; row: ContestParticipant }) {
   const t = peopleTexts.use();
+  const ui = uiTexts.use();
   const back = useBringBack(cid);
   const { name, participantId, disqualified } = row;
-  if (disqualified === null) {
-    return (
-      <span className={classes.deeds}>
-        <GiveTime cid={cid} row={row} />
-        <OwnAddresses cid={cid} row={row} />
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={t('disqualifyOf', { name })}
-          onClick={() =>
-            openDialog({ title: t('disqualifyOf', { name }) }, (close) => <Form cid={cid} row={row} onClose={close} />)
-          }
-        >
-          {t('disqualify')}
-        </Button>
-      </span>
-    );
-  }
+  const bringBack = () => back.mutate(participantId, { onSuccess: () => toast.success(t('back', { name })) });
+  const askToDisqualify = () =>
+    openDialog({ title: t('disqualifyOf', { name }) }, (close) => <Form cid={cid} row={row} onClose={close} />);
   return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      loading={back.isPending}
-      aria-label={t('bringBackOf', { name })}
-      onClick={() => back.mutate(participantId, { onSuccess: () => toast.success(t('back', { name })) })}
-    >
-      {t('bringBack')}
-    </Button>
+    <RowMenu label={ui('rowActions', { name })} isBusy={back.isPending}>
+      {disqualified === null ? (
+        <>
+          <Menu.Item onClick={() => openTime({ cid, row })}>{t('time')}</Menu.Item>
+          <Menu.Item onClick={() => openOwnAddresses({ cid, row })}>{t('address')}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={askToDisqualify}>
+            {t('disqualify')}
+          </Menu.Item>
+        </>
+      ) : (
+        <Menu.Item onClick={bringBack}>{t('bringBack')}</Menu.Item>
+      )}
+    </RowMenu>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Textarea } from '@mantine/core';
+import { NumberInput, Textarea } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import type { ContestParticipant, previewExtraTime } from '@oyez/contract/contests/contest-participants';
 import { limits } from '@oyez/contract/rules/limits';
@@ -19,19 +19,9 @@ import { WhatChanges } from '../WhatChanges.tsx';
 type Props = { cid: number; row: ContestParticipant };
 
 /** More time for one participant than the others have. */
-export function GiveTime({ cid, row }: Props) {
-  const t = peopleTexts.use();
-  const title = t('timeOf', { name: row.name });
-  return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      aria-label={title}
-      onClick={() => openDialog({ title }, (close) => <TimeForm cid={cid} row={row} onClose={close} />)}
-    >
-      {t('time')}
-    </Button>
-  );
+export function openTime({ cid, row }: Props): void {
+  const title = peopleTexts.now('timeOf', { name: row.name });
+  openDialog({ title }, (close) => <TimeForm cid={cid} row={row} onClose={close} />);
 }
 
 const AT_FIRST = 10;

@@ -15,7 +15,6 @@ export const peopleTexts = messages('contestPeople', {
     disqualify: 'Disqualify',
     disqualifyOf: 'Disqualify {name}',
     bringBack: 'Bring back',
-    bringBackOf: 'Bring back {name}',
     done: '{name} is disqualified and does not appear on any board.',
     back: '{name} is back, as if nothing had been.',
     formText:
@@ -96,7 +95,6 @@ export const peopleTexts = messages('contestPeople', {
     disqualify: '取消资格',
     disqualifyOf: '取消 {name} 的资格',
     bringBack: '恢复资格',
-    bringBackOf: '恢复 {name} 的资格',
     done: '已取消 {name} 的资格，榜单不再显示。',
     back: '已恢复 {name} 的资格，一切如初。',
     formText: '{name} 会立即从榜单消失，也不能再提交。其全部内容都会保留，恢复资格后榜单与之前完全相同。',

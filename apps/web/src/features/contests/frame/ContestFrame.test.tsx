@@ -188,7 +188,7 @@ describe('the way in', () => {
 
   it('of a public contest is a button, until one is registered', async () => {
     let registered = false;
-    fakeApi(getContestFrame, () => aContestFrame({ registered }));
+    fakeApi(getContestFrame, () => aContestFrame({ registered, takesPart: registered }));
     fakeApi(registerContest, () => {
       registered = true;
       return null;
@@ -197,6 +197,20 @@ describe('the way in', () => {
     await user.click(await screen.findByRole('button', { name: 'Register' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Register' })).toBeNull());
     expect(screen.getByText('Register contest successfully')).toBeDefined();
+  });
+
+  it('is not offered to whoever takes part in a public contest by what they handed in', async () => {
+    fakeApi(getContestFrame, aContestFrame({ registered: false, takesPart: true }));
+    renderRoute('/contest/7', { as: aUser() });
+    await screen.findByLabelText('How long?');
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+  });
+
+  it('of a protected contest is its password also for those who handed something in by one that was changed', async () => {
+    const submit = 'contest_register_first';
+    fakeApi(getContestFrame, aContestFrame({ registered: false, takesPart: true, submit, contest: { auth: 2 } }));
+    renderRoute('/contest/7', { as: aUser() });
+    expect(await screen.findByLabelText('Contest password')).toBeDefined();
   });
 });
 

@@ -12,6 +12,8 @@ import { type OpenContest, useContest } from './openContest.ts';
 /** Whether registering would open anything for the reader, or tell the organisers something. */
 export function mayRegister({ frame, phase }: Pick<OpenContest, 'frame' | 'phase'>): boolean {
   if (frame.registered || frame.can.run || frame.teams) return false;
+  // Where everybody may hand in, whoever did takes part; elsewhere they may have lost the way in and need the password.
+  if (frame.takesPart && authOf(frame.contest) === 'public') return false;
   if (frame.entry === 'contest_accounts_only') return false;
   if (phase !== 'ended') return true;
   if (!frame.contest.allowEndSubmit) return false;

@@ -165,6 +165,30 @@ describe('a problem of a contest', () => {
     expect(submit.calls[0]!.body).toMatchObject({ pid: 'A', cid: 7 });
   });
 
+  it('makes one take part, who is then not asked to register', async () => {
+    let takesPart = false;
+    fakeApi(getContestFrame, () => aContestFrame({ registered: false, takesPart }));
+    const judged = aSubmission({ status: STATUS.unknown_result, cid: 7, time: null, memory: null, displayPid: 'A' });
+    fakeApi(submitProblemJudge, () => {
+      takesPart = true;
+      return { ...judged, waiting: null };
+    });
+    fakeApi(getSubmissionDetail, aKeptResult());
+    localStorage.setItem(
+      'oyez.draft.0123456789abcdef0123456789abcdef.contest:7.A.C++ 17',
+      JSON.stringify({ code: 'int main(){}', at: Date.now() }),
+    );
+    const { user, go } = renderRoute('/contest/7', { as: aUser() });
+    await screen.findByRole('button', { name: 'Register' });
+    await go('/contest/7/problem/A');
+    await problem();
+    await user.click(await screen.findByRole('button', { name: /^Submit/ }));
+    await screen.findByText(/^Submitted successfully/);
+    await go('/contest/7');
+    await screen.findByLabelText('How long?');
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+  });
+
   it('asks so too when the result to be covered was handed in on this page, and the bar knows of it', async () => {
     fakeApi(getContestFrame, BLIND);
     let status: number = STATUS.not_submitted;

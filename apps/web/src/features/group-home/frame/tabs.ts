@@ -79,7 +79,7 @@ export const GROUP_TABS: readonly GroupTab[] = [
   },
   {
     key: 'assignments',
-    label: { en: 'Assignments', zh: '作业' },
+    label: { en: 'Assignment', zh: '作业' },
     to: paths.groupAssignments,
     covers: [patterns.groupAssignments, patterns.groupAssignment],
   },

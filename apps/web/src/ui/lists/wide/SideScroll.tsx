@@ -44,11 +44,11 @@ export function MoreToTheRight({ viewport, children, className, label }: MoreToT
   );
 }
 
-/** The same around a table that does not scroll by itself. */
+/** The same around what does not scroll by itself: it fades out before the button, which covers none of its words. */
 export function SideScroll({ children, className, label }: Omit<MoreToTheRightProps, 'viewport'>) {
   const viewport = useRef<HTMLDivElement>(null);
   return (
-    <MoreToTheRight viewport={viewport} label={label}>
+    <MoreToTheRight viewport={viewport} label={label} className={classes.fading}>
       <div ref={viewport} className={clsx(classes.scroller, className)}>
         {children}
       </div>
