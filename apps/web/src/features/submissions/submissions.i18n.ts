@@ -17,7 +17,6 @@ export const submissionTexts = messages('submissions', {
       language: 'Language',
       author: 'Author',
       judger: 'Judge',
-      actions: 'Actions',
     },
     rejudgeThese: 'Rejudge these',
     filter: {
@@ -64,7 +63,6 @@ export const submissionTexts = messages('submissions', {
       language: '语言',
       author: '提交者',
       judger: '评测机',
-      actions: '操作',
     },
     rejudgeThese: '重新评测这些提交',
     filter: {
