@@ -46,6 +46,11 @@ export const submissionTexts = messages('submissions', {
       text: 'Open a problem, write a program and be the first to submit.',
       action: 'Go to the problems',
     },
+    noneShared: {
+      title: 'No one has shared a solution yet',
+      text: 'Be the first: open one of your submissions and switch on “Share code”.',
+      action: 'My submissions',
+    },
   },
   zh: {
     title: '提交记录',
@@ -86,6 +91,11 @@ export const submissionTexts = messages('submissions', {
       title: '还没有任何提交',
       text: '打开一道题，写一个程序，成为第一个提交的人。',
       action: '去看题目',
+    },
+    noneShared: {
+      title: '还没有人公开题解代码',
+      text: '欢迎第一个公开：打开自己的一次提交，再打开“分享代码”开关。',
+      action: '我的提交',
     },
   },
 });
