@@ -25,6 +25,7 @@ export const uiTexts = messages('ui', {
     filtersCount: 'Filters ({count})',
     moreColumns: 'More columns to the right',
     morePages: 'More pages',
+    actions: 'Actions',
     rowActions: 'Actions for {name}',
     order: {
       label: 'Order',
@@ -165,6 +166,7 @@ export const uiTexts = messages('ui', {
     filtersCount: '筛选（{count}）',
     moreColumns: '右侧还有更多列',
     morePages: '更多页面',
+    actions: '操作',
     rowActions: '{name} 的操作',
     order: {
       label: '排序',

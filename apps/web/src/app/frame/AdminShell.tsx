@@ -14,10 +14,13 @@ import { shellTexts } from './shell.i18n.ts';
 import shellClasses from './Shell.module.css';
 import { useMenuContext } from './useMenu.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { MoreToTheRight } from '../../ui/lists/wide/SideScroll.tsx';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 
 /** The back office's frame: the same bar, told apart by its mark. */
 export function AdminShell() {
   const t = shellTexts.use();
+  const ui = uiTexts.use();
   const items = menuOf(adminLinks, 'admin', useMenuContext());
   const menu = useCurrentInSight();
   return (
@@ -31,8 +34,12 @@ export function AdminShell() {
             <Brand />
             <span className={classes.mark}>{t('menu.management')}</span>
           </Link>
-          <nav ref={menu} aria-label={t('menu.label')} className={classes.menu}>
-            <MainMenu items={items} />
+          <nav aria-label={t('menu.label')} className={classes.menu}>
+            <MoreToTheRight viewport={menu} className={classes.menuFrame} label={ui('morePages')}>
+              <div ref={menu} className={classes.menuRoom}>
+                <MainMenu items={items} />
+              </div>
+            </MoreToTheRight>
           </nav>
           <Link to={paths.home()} className={classes.back}>
             {t('toSite')}
@@ -55,7 +62,7 @@ export function AdminShell() {
 
 /** On a phone the menu is wider than the screen; the entry of this page stands in its middle. */
 function useCurrentInSight() {
-  const menu = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     const here = menu.current?.querySelector('[aria-current], [data-current]');

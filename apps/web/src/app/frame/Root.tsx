@@ -8,6 +8,7 @@ import { shellTexts } from './shell.i18n.ts';
 import { PreferencesKeeper } from '../../features/accounts/settings/PreferencesKeeper.tsx';
 import { websiteConfigQuery } from '../../features/site/site.api.ts';
 import { endFirstLook } from '../../ui/loading/firstLook.ts';
+import { focusContent } from '../../ui/controls/focusContent.ts';
 import { latePart } from '../../ui/loading/latePart.tsx';
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx';
 import { Delayed } from '../../ui/loading/Loading.tsx';
@@ -30,7 +31,7 @@ export function Root() {
   useEffect(() => {
     if (pathname !== firstPath) endFirstLook();
   }, [pathname, firstPath]);
-  useDialogsLeftBehind();
+  usePageLeftBehind();
   return (
     <>
       <PageProgress />
@@ -45,14 +46,19 @@ export function Root() {
   );
 }
 
-/** Dialogs stand outside the router: whoever goes back to another page leaves them too. */
-function useDialogsLeftBehind(): void {
+/**
+ * Dialogs stand outside the router: whoever goes back to another page leaves them too. The focus may have been on what
+ * went with the page.
+ */
+function usePageLeftBehind(): void {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const last = useRef(pathname);
   useEffect(() => {
-    if (how === 'POP' && pathname !== last.current) modals.closeAll();
+    if (pathname === last.current) return;
     last.current = pathname;
+    if (how === 'POP') modals.closeAll();
+    if (document.activeElement === document.body) focusContent();
   }, [how, pathname]);
 }
 

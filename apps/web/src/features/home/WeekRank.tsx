@@ -19,7 +19,7 @@ export function WeekRank() {
         <ol className={classes.list}>
           {people.map((person, at) => (
             <li key={person.uid} className={classes.row}>
-              <span className={classes.place} aria-label={t('rank.place', { place: at + 1 })}>
+              <span className={classes.place} role="img" aria-label={t('rank.place', { place: at + 1 })}>
                 {at + 1}
               </span>
               <Avatar name={person.nickname ?? person.username} url={person.avatar} />

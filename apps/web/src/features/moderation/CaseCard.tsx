@@ -74,7 +74,7 @@ export function caseKey({ kind, id, decision, putAside, reports }: ReportCase): 
 
 function AsReported({ text: { title, description, content }, label }: { text: ReportCase['reported']; label: string }) {
   return (
-    <pre className={classes.text} aria-label={label} tabIndex={0}>
+    <pre role="group" className={classes.text} aria-label={label} tabIndex={0}>
       {[title, description, content].filter((text) => text !== null).join('\n\n')}
     </pre>
   );

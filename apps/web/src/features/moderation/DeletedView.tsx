@@ -66,7 +66,7 @@ function columnsOf(): Column<DeletedComment>[] {
 function Words({ row }: { row: DeletedComment }) {
   const t = moderationTexts.use();
   return (
-    <pre className={classes.text} aria-label={t('column.text')} tabIndex={0}>
+    <pre role="group" className={classes.text} aria-label={t('column.text')} tabIndex={0}>
       {row.content}
     </pre>
   );

@@ -99,7 +99,7 @@ function Entry({ entry, isOfSite }: { entry: ModerationEntry; isOfSite: boolean 
         </span>
       </div>
       {text !== null && (
-        <pre className={classes.text} aria-label={t('column.text')} tabIndex={0}>
+        <pre role="group" className={classes.text} aria-label={t('column.text')} tabIndex={0}>
           {text}
         </pre>
       )}

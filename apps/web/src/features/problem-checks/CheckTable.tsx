@@ -68,7 +68,7 @@ function columns(t: Translate, actions: (check: ProblemCheck) => ReactNode): Col
       render: (check) => <Expected t={t} check={check} />,
     },
     { key: 'got', title: t('got'), width: 190, ellipsis: false, render: (check) => <Got t={t} check={check} /> },
-    { key: 'state', title: '', width: 170, ellipsis: false, render: (check) => <State t={t} check={check} /> },
+    { key: 'state', title: t('status'), width: 170, ellipsis: false, render: (check) => <State t={t} check={check} /> },
     {
       key: 'time',
       title: t('time'),

@@ -17,7 +17,6 @@ export const submissionTexts = messages('submissions', {
       language: 'Language',
       author: 'Author',
       judger: 'Judge',
-      actions: 'Actions',
     },
     rejudgeThese: 'Rejudge these',
     filter: {
@@ -47,6 +46,11 @@ export const submissionTexts = messages('submissions', {
       text: 'Open a problem, write a program and be the first to submit.',
       action: 'Go to the problems',
     },
+    noneShared: {
+      title: 'No one has shared a solution yet',
+      text: 'Be the first: open one of your submissions and switch on “Share code”.',
+      action: 'My submissions',
+    },
   },
   zh: {
     title: '提交记录',
@@ -64,7 +68,6 @@ export const submissionTexts = messages('submissions', {
       language: '语言',
       author: '提交者',
       judger: '评测机',
-      actions: '操作',
     },
     rejudgeThese: '重新评测这些提交',
     filter: {
@@ -88,6 +91,11 @@ export const submissionTexts = messages('submissions', {
       title: '还没有任何提交',
       text: '打开一道题，写一个程序，成为第一个提交的人。',
       action: '去看题目',
+    },
+    noneShared: {
+      title: '还没有人公开题解代码',
+      text: '欢迎第一个公开：打开自己的一次提交，再打开“分享代码”开关。',
+      action: '我的提交',
     },
   },
 });

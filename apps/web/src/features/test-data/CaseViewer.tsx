@@ -118,8 +118,7 @@ function Content({ part, marks, isStale, label }: ContentProps) {
   if (part.size === 0) return <p className={classes.empty}>{t('empty')}</p>;
   return (
     // What is longer than the box is scrolled by keys, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className={clsx(classes.content, isStale && classes.stale)} tabIndex={0} aria-label={label}>
+    <pre role="group" className={clsx(classes.content, isStale && classes.stale)} tabIndex={0} aria-label={label}>
       {marks ? <Marked text={part.text} /> : part.text}
     </pre>
   );

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { focusContent } from '../controls/focusContent.ts';
 import classes from './dialog.module.css';
 import { useLoginRequest } from './loginRequest.ts';
 import { modals } from './modals.ts';
@@ -50,7 +51,7 @@ export function Dialog(props: ModalProps) {
 
 /**
  * Where the focus was, it is again when a dialog goes, be it taken away by its page or closed: Mantine sees to what stays
- * there, but not to items of menus, which are gone.
+ * there, but not to items of menus, which are gone, nor to a button that went by what was done in the dialog.
  */
 function useFocusBack(opened: boolean): () => void {
   const [wasOpened, setWasOpened] = useState(false);
@@ -64,17 +65,14 @@ function useFocusBack(opened: boolean): () => void {
   useEffect(() => {
     opener.current = before;
   }, [before]);
-  const giveBack = () => {
-    if (document.activeElement === document.body) opener.current?.focus();
-  };
-  useEffect(
-    () => () =>
-      void setTimeout(() => {
-        if (document.activeElement === document.body) opener.current?.focus();
-      }),
-    [],
-  );
-  return giveBack;
+  useEffect(() => () => void setTimeout(() => focusAgain(opener.current)), []);
+  return () => focusAgain(opener.current);
+}
+
+function focusAgain(opener: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return;
+  opener?.focus();
+  if (document.activeElement === document.body) focusContent();
 }
 
 export type FormFootProps = {

@@ -27,6 +27,21 @@ it('is reached by keys where it is wider than its place, to be scrolled by them'
   expect(screen.getByRole('group', { name: 'Tests' }).tabIndex).toBe(0);
 });
 
+it('tells assistants what the column is for that has no heading', () => {
+  renderElement(
+    <DataTable
+      label="Tests"
+      columns={[
+        { key: 'time', title: 'Time', render: (time: string) => time },
+        { key: 'again', title: '', render: () => <button type="button">Again</button> },
+      ]}
+      rows={['12 ms']}
+      rowKey={(time) => time}
+    />,
+  );
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Time', 'Actions']);
+});
+
 it('is no stop where all of it is seen', () => {
   widths(600, 600);
   show();

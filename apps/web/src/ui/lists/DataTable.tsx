@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import clsx from 'clsx';
 import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable';
@@ -16,6 +17,7 @@ import { useWalking } from './walking.ts';
 
 export type Column<Row> = {
   key: string;
+  /** Left empty above what can be done with a row: assistants still say so. */
   title: ReactNode;
   /** Rows can be put in order by it, in words: its name for that, and the direction that one wants first. */
   order?: { name: string; first?: SortOrder };
@@ -101,7 +103,7 @@ function WideTable<Row>({
           classNames={{ header: classes.header }}
           records={[...rows]}
           idAccessor={rowKey}
-          columns={columns.map((column) => toMantineColumn(column, ordering))}
+          columns={columns.map((column) => toMantineColumn(column, ordering, t('actions')))}
           customRowAttributes={rowAttributes}
           rowClassName={(row) =>
             clsx(
@@ -134,12 +136,16 @@ function WideTable<Row>({
   );
 }
 
-function toMantineColumn<Row>(column: Column<Row>, ordering: Ordering | undefined): DataTableColumn<Row> {
+function toMantineColumn<Row>(
+  column: Column<Row>,
+  ordering: Ordering | undefined,
+  actions: string,
+): DataTableColumn<Row> {
   const ellipsis = column.ellipsis ?? true;
   const isFlexible = ellipsis && column.width === undefined;
   return {
     accessor: column.key,
-    title: headOf(column, ordering),
+    title: headOf(column, ordering, actions),
     pinned: column.pinned ? 'left' : undefined,
     render: column.pinned && ellipsis ? cut(column.render) : column.render,
     width: column.width,
@@ -159,7 +165,8 @@ function cut<Row>(render: Column<Row>['render']): Column<Row>['render'] {
   return (row, index) => <div className={classes.cut}>{render(row, index)}</div>;
 }
 
-function headOf<Row>({ key, title, order }: Column<Row>, ordering: Ordering | undefined): ReactNode {
+function headOf<Row>({ key, title, order }: Column<Row>, ordering: Ordering | undefined, actions: string): ReactNode {
+  if (title === '') return <VisuallyHidden>{actions}</VisuallyHidden>;
   if (order === undefined || ordering === undefined) return title;
   return <OrderHead column={key} title={order.name} first={order.first ?? 'asc'} ordering={ordering} />;
 }

@@ -18,8 +18,8 @@ export type PagedListProps<Row> = {
   list: PagedAnswer<Row>;
   /** The pair of `useOwnSearch`, or of `useSearch` where the address has the state. */
   search: Search<Paging>;
-  /** When there is nothing at all. */
-  empty?: { title: string; text?: ReactNode; action?: ReactNode } | undefined;
+  /** When there is nothing at all; said also where filters are set when they are what the list is about. */
+  empty?: { title: string; text?: ReactNode; action?: ReactNode; despiteFilters?: boolean } | undefined;
   /** Given where nothing may be there because of filters: takes all of them away. */
   onClearFilters?: (() => void) | undefined;
   /** For panels inside a page. */
@@ -79,7 +79,8 @@ export function PagedList<Row>({
   function rowsOf({ records, total }: Page<Row>): ReactNode {
     if (records.length > 0) return children(records, isPlaceholderData);
     if (total > 0) return <PastTheEnd compact={compact} onFirstPage={() => setSearch({ currentPage: 1 })} />;
-    if (onClearFilters !== undefined) return <NothingFound compact={compact} onClear={onClearFilters} />;
+    if (onClearFilters !== undefined && empty?.despiteFilters !== true)
+      return <NothingFound compact={compact} onClear={onClearFilters} />;
     return (
       <Notice compact={compact} title={empty?.title ?? t('empty.title')} text={empty?.text} actions={empty?.action} />
     );

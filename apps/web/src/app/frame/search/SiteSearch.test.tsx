@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aUser, anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
+import { fakeDashboard } from '../../../testing/fakeDashboard.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 const hit = (is: Partial<SearchHit>): SearchHit => ({
@@ -48,6 +49,35 @@ describe('the search of the site', () => {
     await app.user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
     await waitFor(() => expect(app.address()).toBe('/user-home?username=ada'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['of the site', 'ada', '/user-home?username=ada'],
+    ['of the back office, which has another frame', 'Overview', '/admin'],
+  ])('puts the focus on the content of the page that it leads to: %s', async (_, text, address) => {
+    fakeDashboard();
+    const { app, box, dialog } = await open('/', { as: anAdmin() });
+    fakeFailure(getUserHomeInfo, 'user_not_found');
+    fakeApi(searchSite, text === 'ada' ? [hit({ kind: 'person', key: 'ada', title: 'ada' })] : []);
+    await app.user.type(box, text);
+    await within(dialog).findByRole('option');
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(app.address()).toBe(address));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  it('puts it there also where a button opened the search', async () => {
+    fakeSite();
+    fakeApi(searchSite, [hit({ kind: 'person', key: 'ada', title: 'ada' })]);
+    fakeFailure(getUserHomeInfo, 'user_not_found');
+    const app = renderRoute('/no/such/page', { as: aUser() });
+    await app.user.click(await screen.findByRole('button', { name: 'Search the site' }));
+    const dialog = await screen.findByRole('dialog');
+    await app.user.type(within(dialog).getByRole('combobox'), 'ada');
+    await app.user.click(await within(dialog).findByRole('option'));
+    await waitFor(() => expect(app.address()).toBe('/user-home?username=ada'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('says that there are more where only the nearest of a kind have come', async () => {

@@ -7,6 +7,7 @@ import { useLocale } from '../../../api/locale.ts';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { searchQuery } from '../../../features/search/search.api.ts';
 import { websiteConfigQuery } from '../../../features/site/site.api.ts';
+import { focusContent } from '../../../ui/controls/focusContent.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { isComposing } from '../../../ui/hooks/composing.ts';
 import { IconSearch } from '../../../ui/icons.tsx';
@@ -41,8 +42,13 @@ export function SiteSearch({ onClose }: { onClose: () => void }) {
     const hit = hits[at];
     if (event.key !== 'Enter' || hit === undefined || typing) return;
     event.preventDefault();
-    onClose();
+    leave();
     void navigate(hit.to);
+  };
+  /** The keyboard goes on in what was found, not at the button that opened the search. */
+  const leave = () => {
+    focusContent();
+    onClose();
   };
 
   return (
@@ -68,7 +74,7 @@ export function SiteSearch({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         spellCheck={false}
       />
-      <Results id={list} hits={hits} chosen={at} onPoint={setChosen} onOpen={onClose} />
+      <Results id={list} hits={hits} chosen={at} onPoint={setChosen} onOpen={leave} />
       <p className={classes.said} role="status">
         {said()}
       </p>

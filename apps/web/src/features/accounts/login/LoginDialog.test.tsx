@@ -65,6 +65,14 @@ describe('logging in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('puts the focus on the content of the page: the button that asked for it is gone', async () => {
+    fakeSite();
+    fakeApi(login, aUser(), { headers: { authorization: 'tok' } });
+    await fillLogin(await openDialog('Login'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
   it('asks for what is missing or too short before it asks the server', async () => {
     fakeSite();
     const { app, dialog } = await openDialog('Login');

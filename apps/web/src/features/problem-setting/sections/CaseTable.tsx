@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { hasSubtasks } from '@oyez/contract/rules/case-modes';
 import { limits } from '@oyez/contract/rules/limits';
 import { hasPoints } from '@oyez/contract/rules/problem-types';
@@ -42,7 +43,9 @@ export function CaseTable({ form, rows, onChange, added, content, actions }: Pro
           <table aria-label={t('tests.table')} aria-rowcount={rows.length + 1}>
             <thead>
               <tr>
-                <th scope="col" className={classes.caseHandle} aria-label={t('tests.order')} />
+                <th scope="col" className={classes.caseHandle}>
+                  <VisuallyHidden>{t('tests.order')}</VisuallyHidden>
+                </th>
                 <th scope="col" className={classes.caseNo}>
                   {t('tests.number')}
                 </th>
@@ -58,7 +61,9 @@ export function CaseTable({ form, rows, onChange, added, content, actions }: Pro
                     {t('tests.score')}
                   </th>
                 )}
-                <th scope="col" className={classes.actions} aria-label={t('tests.actions')} />
+                <th scope="col" className={classes.actions}>
+                  <VisuallyHidden>{t('tests.actions')}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NumberInput, TextInput, VisuallyHidden } from '@mantine/core';
 import { FULL_SCORE } from '@oyez/contract/rules/judging/case-scores';
 import { limits } from '@oyez/contract/rules/limits';
 import { useState } from 'react';
@@ -42,7 +42,9 @@ export function SubtaskTable({ rows, mode, onChange }: Props) {
               <th scope="col" className={classes.number}>
                 {t('tests.subtasks.points')}
               </th>
-              <th scope="col" className={classes.actions} aria-label={t('tests.actions')} />
+              <th scope="col" className={classes.actions}>
+                <VisuallyHidden>{t('tests.actions')}</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>

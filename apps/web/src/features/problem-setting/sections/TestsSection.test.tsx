@@ -24,6 +24,8 @@ it('makes subtasks of ranges of tests with points, and says what the total is', 
   await user.selectOptions(mode, 'Subtasks: lowest score');
 
   const table = await within(section).findByRole('table', { name: 'Subtasks' });
+  const heads = [...within(table).getAllByRole('columnheader'), ...within(section).getAllByRole('columnheader')];
+  expect(heads.filter((head) => head.textContent === '')).toEqual([]);
   const field = (name: string) => within(table).findByRole<HTMLInputElement>('textbox', { name });
   expect((await field('Tests of subtask 1')).value).toBe('1–4');
   await user.clear(await field('Tests of subtask 1'));

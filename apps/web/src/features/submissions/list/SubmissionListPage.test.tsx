@@ -45,6 +45,19 @@ describe('the submission list', () => {
     expect(address()).toBe('/status?problemID=A1');
   });
 
+  it('without any shared solution says so and how one shares; with a filter of one’s own, that it leaves nothing', async () => {
+    fakeApi(getSubmissionList, aPage([]));
+    const { go } = renderRoute('/status?problemID=A1&completeProblemID=true&status=0&shared=true', { as: aUser() });
+    expect(await screen.findByText('No one has shared a solution yet')).toBeDefined();
+    expect(screen.getByText(/switch on “Share code”/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'My submissions' }).getAttribute('href')).toBe(
+      '/status?problemID=A1&completeProblemID=true&onlyMine=true',
+    );
+    expect(screen.queryByText('Nothing matches these filters')).toBeNull();
+    await go('/status?problemID=A1&completeProblemID=true&status=0&shared=true&language=C');
+    expect(await screen.findByText('Nothing matches these filters')).toBeDefined();
+  });
+
   it('shows fifteen rows a page, the own ones marked', async () => {
     renderRoute('/status', { as: aUser() });
     expect((await rowOf(5001)).className).toContain('own');

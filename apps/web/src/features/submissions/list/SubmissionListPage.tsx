@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { limits } from '@oyez/contract/rules/limits';
 import { getSubmissionList, type SubmissionRow } from '@oyez/contract/submissions/submissions';
-import { isWaiting, STORED_STATUSES } from '@oyez/contract/judging/verdict';
+import { isWaiting, STATUS, STORED_STATUSES } from '@oyez/contract/judging/verdict';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
@@ -81,6 +81,27 @@ export function PlaceSubmissions({ title, fixed, hidesScore = false, hasApart = 
       : undefined,
   });
 
+  const none = {
+    title: t('empty.title'),
+    text: t('empty.text'),
+    action: (
+      <Button component={Link} to={to.problems()}>
+        {t('empty.action')}
+      </Button>
+    ),
+  };
+  const { problemID, completeProblemID } = asked;
+  const noneShared = {
+    title: t('noneShared.title'),
+    text: t('noneShared.text'),
+    action: loggedIn && (
+      <Button component={Link} to={to.submissions({ problemID, completeProblemID, onlyMine: true })}>
+        {t('noneShared.action')}
+      </Button>
+    ),
+    despiteFilters: true,
+  };
+
   return (
     <ListPage
       {...table}
@@ -102,15 +123,7 @@ export function PlaceSubmissions({ title, fixed, hidesScore = false, hasApart = 
       }
       chips={useChips(asked)}
       notice={comparing && (data?.total ?? 0) > 1 && <CompareBar chosen={chosen} />}
-      empty={{
-        title: t('empty.title'),
-        text: t('empty.text'),
-        action: (
-          <Button component={Link} to={to.problems()}>
-            {t('empty.action')}
-          </Button>
-        ),
-      }}
+      empty={isSharedCode(asked) && !isContest ? noneShared : none}
     />
   );
 }
@@ -121,6 +134,14 @@ function isFiltered({ problemID, username, onlyMine, status, language, shared }:
   if (shared === true) return false;
   if (status !== undefined && (isWaiting(status) || !STORED_STATUSES.includes(status))) return false;
   return onlyMine === true || [problemID, username, status, language].some((one) => one !== undefined);
+}
+
+/** What is shared of everything or of one problem, as the page of a solved problem asks for it. */
+function isSharedCode({ shared, status, problemID, completeProblemID, ...others }: SubmissionFilter): boolean {
+  const { username, language, onlyMine, apart } = others;
+  if (shared !== true || (status !== undefined && status !== STATUS.accepted)) return false;
+  if (problemID !== undefined && completeProblemID !== true) return false;
+  return [username, language, onlyMine, apart].every((one) => one === undefined);
 }
 
 /** Leads to exactly the submissions that the list shows. */

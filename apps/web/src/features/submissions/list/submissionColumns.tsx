@@ -136,7 +136,7 @@ export function submissionColumns(view: SubmissionView, facts: Facts): Column<Su
   if (mayJudge) {
     columns.push({
       key: 'actions',
-      title: <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>,
+      title: '',
       width: 44,
       render: (row) => <RowActions judged={row} />,
     });
