@@ -2,7 +2,7 @@ import { findLanguage } from '@oyez/contract/judging/languages';
 import type { Language } from '@oyez/contract/problems/problem-languages';
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx';
 import { QueryPanel } from '../../ui/layout/Panel.tsx';
-import { languagesQuery } from '../problems/problems.api.ts';
+import { languagesQuery } from '../problems/languages.api.ts';
 import { helpTexts } from './help.i18n.ts';
 import classes from './JudgingHelpPage.module.css';
 

@@ -30,7 +30,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from '../../api/call.ts';
 import { readAnew } from '../../api/readAnew.ts';
 import { groupKey, useGroupAround } from '../groups/groups.api.ts';
-import { tagGroupsQuery } from '../problems/problems.api.ts';
+import { tagGroupsQuery } from '../problems/problemLists.api.ts';
 import type { ExtraFiles } from '../../ui/editor/extraFiles.ts';
 import { FILLS_A_FORM, WATCHED } from '../../ui/forms/conflict/formQueries.ts';
 import type { StoredProblem } from './form/formValues.ts';

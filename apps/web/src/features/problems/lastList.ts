@@ -1,5 +1,5 @@
 import { readInTab, writeInTab } from '../../api/storage.ts';
-import type { ProblemFilter } from './problems.api.ts';
+import type { ProblemFilter } from './problemLists.api.ts';
 
 const keyOf = (place: string) => `oyez.problems.lastList.${place}`;
 

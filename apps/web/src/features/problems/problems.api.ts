@@ -1,57 +1,18 @@
 import { idsOfScope, type Scope, scopeKey, SITE } from '@oyez/contract/rules/scope';
-import type { QueryOf, ReplyOf } from '@oyez/contract/wire/endpoint';
-import { OWN_JUDGE } from '@oyez/contract/judging/languages';
+import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import {
   getContestProblemDetails,
   getFullScreenProblemList,
   getLastAcCode,
   getProblemDetail,
-  getProblemList,
-  getRandomProblem,
   getUserProblemStatus,
   type ProblemInfo,
-  type ProblemListRow,
   type SetProblem,
 } from '@oyez/contract/problems/problems';
-import { getGroupProblems } from '@oyez/contract/groups/group-problem-list';
-import { getLanguages } from '@oyez/contract/problems/problem-languages';
-import { getProblemContests } from '@oyez/contract/contests/contest-problems';
-import { getProblemTagsAndClassification } from '@oyez/contract/problems/tags';
-import type { Page } from '@oyez/contract/wire/values';
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { type ByScope, inScope } from '../../app/scope/byScope.ts';
 import { useScope } from '../../app/scope/InScope.tsx';
-
-export type ProblemFilter = QueryOf<typeof getProblemList>;
-
-const problemsQuery = (q: Partial<ProblemFilter>) =>
-  queryOptions<Page<ProblemListRow>, Error, Page<ProblemListRow>, readonly unknown[]>({
-    queryKey: ['problems', q],
-    queryFn: ({ signal }) => call(getProblemList, { query: q, signal }),
-  });
-
-/** The list of a place: of the site, or of a group's own problems. */
-export const problemListQuery = (scope: Scope, q: Partial<ProblemFilter>) => {
-  if (scope.kind !== 'group') return problemsQuery(q);
-  const { groupId: gid } = scope;
-  const { oj: _, ...filter } = q;
-  return queryOptions<Page<ProblemListRow>, Error, Page<ProblemListRow>, readonly unknown[]>({
-    queryKey: ['group', gid, 'problems', filter],
-    queryFn: ({ signal }) => call(getGroupProblems, { query: { ...filter, gid }, signal }),
-    staleTime: 0,
-  });
-};
-
-/**
- * The page of the list that one came from, as it was shown: who works through what they have not solved keeps the
- * problems around a solved one.
- */
-export const lastListQuery = (scope: Scope, q: Partial<ProblemFilter>) => ({
-  ...problemListQuery(scope, q),
-  queryKey: ['last-list', scopeKey(scope), q] as const,
-  staleTime: Infinity,
-});
 
 type OwnStatuses = ReplyOf<typeof getUserProblemStatus>;
 type LastCode = ReplyOf<typeof getLastAcCode>;
@@ -133,14 +94,6 @@ export const problemQuery = (problemId: string, scope: Scope = SITE) =>
     staleTime: 60_000,
   });
 
-/** Contests that are over and had the problem. */
-export const endedContestsQuery = (problemId: string) =>
-  queryOptions({
-    queryKey: ['problem-contests', problemId],
-    queryFn: ({ signal }) => call(getProblemContests, { query: { problemId }, signal }),
-    staleTime: 600_000,
-  });
-
 /** The personal status of these problems, by `pid`. */
 export const problemStatusQuery = (pids: readonly number[], scope: Scope = SITE) =>
   queryOptions({
@@ -171,40 +124,6 @@ export function refreshAfterSubmit(client: QueryClient): void {
 export function refreshAfterVerdict(client: QueryClient, scope: Scope): void {
   const lists = [['problem', scopeKey(scope)], ['problems'], ['submissions'], ['training'], ['trainings']];
   for (const queryKey of [...STANDINGS, ...lists]) void client.invalidateQueries({ queryKey });
-}
-
-/** The tags of a judge by their classification; in a group those of the problems that its members practise on. */
-export const tagGroupsOf = (oj: string, scope: Scope = SITE) =>
-  queryOptions({
-    queryKey: ['tag-groups', oj, scopeKey(scope)],
-    queryFn: ({ signal }) => call(getProblemTagsAndClassification, { query: { oj, ...idsOfScope(scope) }, signal }),
-    staleTime: 5 * 60_000,
-  });
-
-export const tagGroupsQuery = tagGroupsOf(OWN_JUDGE);
-
-/** What the judges can run changes while a page is open. */
-const LANGUAGES_REFRESH_MS = 30_000;
-
-export const languagesQuery = queryOptions({
-  queryKey: ['languages'] as readonly string[],
-  queryFn: ({ signal }) => call(getLanguages, { query: { all: false }, signal }),
-  staleTime: LANGUAGES_REFRESH_MS,
-  refetchInterval: LANGUAGES_REFRESH_MS,
-});
-
-/** Those of the judge that runs a problem, with what is known of them at this moment. */
-export const languagesOfProblem = ({ problem, remote }: Pick<ProblemInfo, 'problem' | 'remote'>) => {
-  const pid = remote === undefined ? undefined : problem.id;
-  return queryOptions({
-    ...languagesQuery,
-    queryKey: remote === undefined ? languagesQuery.queryKey : ['languages', remote.site],
-    queryFn: ({ signal }) => call(getLanguages, { query: { pid, all: false }, signal }),
-  });
-};
-
-export function useRandomProblem() {
-  return useMutation({ mutationFn: () => call(getRandomProblem) });
 }
 
 export function useLastAcceptedCode() {

@@ -9,7 +9,7 @@ import { fakeApi, fakeFailure, fakeOutage } from '../../../testing/fakeApi.ts';
 import { aProblemInfo } from '../../../testing/judgeBuilders.ts';
 import { EDITED, fakeEditedProblem } from '../../../testing/fakeEditedProblem.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
-import { tagGroupsQuery } from '../../problems/problems.api.ts';
+import { tagGroupsQuery } from '../../problems/problemLists.api.ts';
 
 const problem = EDITED;
 const { en } = problem.statements;

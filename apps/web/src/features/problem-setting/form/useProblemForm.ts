@@ -4,7 +4,7 @@ import type { DraftPlace } from '../../../ui/forms/drafts/formDrafts.ts';
 import { differ } from '../../../ui/forms/drafts/merging.ts';
 import { type FormDrafts, useFormDrafts } from '../../../ui/forms/drafts/useFormDrafts.ts';
 import { useUnsaved } from '../../../ui/forms/UnsavedGuard.tsx';
-import { tagGroupsQuery } from '../../problems/problems.api.ts';
+import { tagGroupsQuery } from '../../problems/problemLists.api.ts';
 import type { FormValues } from './formValues.ts';
 import { mergeValues } from './mergeValues.ts';
 import { type FormErrors, validate } from './validation.ts';

@@ -28,10 +28,10 @@ import {
   type ProblemFilter,
   lastListQuery,
   problemListQuery,
-  problemStatusQuery,
   tagGroupsOf,
   useRandomProblem,
-} from '../problems.api.ts';
+} from '../problemLists.api.ts';
+import { problemStatusQuery } from '../problems.api.ts';
 import classes from './problemList.module.css';
 import { TagFilter } from './TagFilter.tsx';
 import { TagDot } from './Tags.tsx';

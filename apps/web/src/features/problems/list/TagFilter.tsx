@@ -7,7 +7,7 @@ import { Pending } from '../../../ui/loading/Pending.tsx';
 import { listTexts } from './problemList.i18n.ts';
 import classes from './problemList.module.css';
 import { useScope } from '../../../app/scope/InScope.tsx';
-import { tagGroupsOf } from '../problems.api.ts';
+import { tagGroupsOf } from '../problemLists.api.ts';
 import { TagDot } from './Tags.tsx';
 
 type Props = {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
 import { pageTexts } from '../problemPage.i18n.ts';
-import { endedContestsQuery } from '../problems.api.ts';
+import { endedContestsQuery } from './endedContests.api.ts';
 import classes from './Statement.module.css';
 
 /** In which contests the problem was, and under which label; those that are over, so that nothing is told too early. */

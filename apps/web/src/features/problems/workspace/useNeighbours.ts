@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { isLoggedIn, useSession } from '../../../api/session.ts';
 import { useScope } from '../../../app/scope/InScope.tsx';
 import { rememberedList } from '../lastList.ts';
-import { lastListQuery, problemSetQuery, problemStatusQuery } from '../problems.api.ts';
+import { lastListQuery } from '../problemLists.api.ts';
+import { problemSetQuery, problemStatusQuery } from '../problems.api.ts';
 
 export type Neighbours = {
   /** All of the set, or of the page of the list that one came from; nothing where the open one is not among them. */

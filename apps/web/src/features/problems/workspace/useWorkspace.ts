@@ -14,7 +14,8 @@ import {
 import { useWriter } from '../../../api/session.ts';
 import { readInTab, writeInTab } from '../../../api/storage.ts';
 import { useScope } from '../../../app/scope/InScope.tsx';
-import { languagesOfProblem, listedName, type PlacedProblem } from '../problems.api.ts';
+import { languagesOfProblem } from '../languages.api.ts';
+import { listedName, type PlacedProblem } from '../problems.api.ts';
 import { draftKey, flushDraft, readDraft, writeDraft } from './drafts.ts';
 import { chooseLanguage } from './writing/languageChoice.ts';
 import { useDraft } from './useDraft.ts';
