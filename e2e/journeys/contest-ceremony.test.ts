@@ -99,9 +99,8 @@ describe('from the sealed board to the final one', () => {
     await jury.page.getByRole('button', { name: 'Release now' }).click();
     await jury.page.getByRole('dialog').getByRole('button', { name: 'Release now' }).click();
     await seeToast(jury.page, 'The board is released.');
-    await guest.page.reload();
-    await see(guest.page.locator('tr[data-person]'));
     await seeNoMore(guest.page.getByText(/Sealed since/));
-    expect(await readBoard(guest.page)).toEqual(revealed);
+    // Who moved is marked for some seconds.
+    await expect.poll(() => readBoard(guest.page), { timeout: 30_000 }).toEqual(revealed);
   });
 });

@@ -30,6 +30,16 @@ describe('news of what a page is just loading', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('is known where nobody looks, and waits until somebody does', async () => {
+    const { client, asked, shown } = aQuestion();
+    const settled = client.invalidateQueries({ queryKey: ['board'], refetchType: 'none' });
+    asked[0]!.resolve('before');
+    await settled;
+    expect(shown.getCurrentResult()).toMatchObject({ data: 'before', isStale: true });
+    expect(client.getQueryState(['board'])?.isInvalidated).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
   it('does not ask again what fails, and nothing that the news is not about', async () => {
     const { client, asked, shown } = aQuestion();
     const settled = client.invalidateQueries({ queryKey: ['board'] });

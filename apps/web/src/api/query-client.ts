@@ -29,35 +29,35 @@ export type ErrorSource = {
 };
 
 /**
- * What is asked for the first time while it changes may be answered as it was before: it is asked for once more when that
- * answer is there. (Whatever has been answered already, the library itself asks for anew.)
+ * What is asked for the first time while it changes may be answered as it was before: it counts as outdated as
+ * soon as that answer is there. (Whatever has been answered already, the library itself asks for anew.)
  */
 class FreshQueryClient extends QueryClient {
-  readonly #toAskAgain = new WeakMap<Query, Promise<void>>();
+  readonly #later = new WeakMap<Query, Promise<void>>();
 
   override async invalidateQueries<K extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<K>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const cache = this.getQueryCache();
-    const found = filters?.refetchType === 'none' ? [] : cache.findAll(filters as InvalidateQueryFilters);
-    const first = found.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    const first = this.getQueryCache()
+      .findAll(filters as InvalidateQueryFilters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
     const now = super.invalidateQueries(filters, options);
-    await Promise.all([now, ...first.map((query) => this.#askAgain(query))]);
+    await Promise.all([now, ...first.map((query) => this.#invalidateLater(query, filters?.refetchType))]);
   }
 
-  #askAgain(query: Query): Promise<void> {
-    const known = this.#toAskAgain.get(query);
+  #invalidateLater(query: Query, refetchType: InvalidateQueryFilters['refetchType']): Promise<void> {
+    const known = this.#later.get(query);
     if (known !== undefined) return known;
-    const asked = Promise.resolve(query.promise)
+    const later = Promise.resolve(query.promise)
       .then(
-        () => super.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+        () => super.invalidateQueries({ queryKey: query.queryKey, exact: true, ...(refetchType && { refetchType }) }),
         // It failed and says so; trying again is up to whoever shows it.
         () => undefined,
       )
-      .finally(() => this.#toAskAgain.delete(query));
-    this.#toAskAgain.set(query, asked);
-    return asked;
+      .finally(() => this.#later.delete(query));
+    this.#later.set(query, later);
+    return later;
   }
 }
 

@@ -141,12 +141,15 @@ const boardQuery = z
   })
   .extend(pageQuery(BOARD_LIMIT).shape);
 
+/** The version of which the live stream told: no older one is sent. */
+const toldOf = { atLeast: optional(wholeNumber({ min: 0 })) };
+
 export const getBoard = endpoint({
   method: 'GET',
   path: '/api/x/contests/board',
   access: 'login',
   summary: 'The board inside a contest, a page with own and followed rows apart',
-  query: boardQuery,
+  query: boardQuery.extend(toldOf),
   reply: BoardPage,
   hot: true,
 });
@@ -156,7 +159,7 @@ export const getOutsideBoard = endpoint({
   path: '/api/x/contests/outside-board',
   access: 'anonymous',
   summary: 'The board outside of a contest, a page with followed rows apart',
-  query: boardQuery.omit({ forceRefresh: true }),
+  query: boardQuery.omit({ forceRefresh: true }).extend(toldOf),
   reply: BoardPage,
   hot: true,
 });

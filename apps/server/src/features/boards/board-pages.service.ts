@@ -46,19 +46,19 @@ export type Seen = Shown & {
 export async function seenBoard(
   store: BoardStore,
   { standing, place }: Viewer,
-  { forceRefresh }: { forceRefresh: boolean },
+  { forceRefresh, atLeast }: { forceRefresh: boolean; atLeast?: number | undefined },
 ): Promise<Seen> {
   const contestId = standing.facts.id;
   if (!standing.runs) {
-    const held = (await store.read(contestId, 'public')) ?? fail('contest_not_found');
+    const held = (await store.read(contestId, 'public', atLeast)) ?? fail('contest_not_found');
     return { ...held, contestId, audience: place, sealed: held.board.sealed, versions: [held.version], people: null };
   }
-  const jurys = (await store.read(contestId, 'jury')) ?? fail('contest_not_found');
+  const jurys = (await store.read(contestId, 'jury', atLeast)) ?? fail('contest_not_found');
   const common = { contestId, audience: 'jury' } as const;
   if (forceRefresh || !jurys.board.sealed) {
     return { ...jurys, ...common, sealed: false, versions: [jurys.version], people: null };
   }
-  const held = (await store.read(contestId, 'public')) ?? fail('contest_not_found');
+  const held = (await store.read(contestId, 'public', atLeast)) ?? fail('contest_not_found');
   const people = new Map(jurys.board.plain.rows.map(({ participant }) => [participant.id, participant]));
   return { ...held, ...common, sealed: held.board.sealed, versions: [held.version, jurys.version], people };
 }

@@ -9,8 +9,11 @@ import { writeBoard } from './board-writer.service.ts';
 export type HeldBoard = { version: number; board: ShownBoard };
 
 export type BoardStore = {
-  /** The newest version, built first where none was kept yet. Undefined where the contest is gone. */
-  read(contestId: number, audience: SnapshotAudience): Promise<HeldBoard | undefined>;
+  /**
+   * The newest version, built first where none was kept yet; one of the last second unless somebody was told of a newer
+   * one, `atLeast`. Undefined where the contest is gone.
+   */
+  read(contestId: number, audience: SnapshotAudience, atLeast?: number): Promise<HeldBoard | undefined>;
   close(): void;
 };
 
@@ -100,14 +103,23 @@ export function createBoardStore(services: Services): BoardStore {
     return load(contestId, audience, key);
   }
 
+  function look(contestId: number, audience: SnapshotAudience, key: string): Promise<HeldBoard | undefined> {
+    const looking = readNow(contestId, audience, key).finally(() => reading.delete(key));
+    reading.set(key, looking);
+    return looking;
+  }
+
   return {
-    async read(contestId, audience) {
+    async read(contestId, audience, atLeast = 0) {
       const key = `${contestId} ${audience}`;
       const known = entries.get(key);
-      if (known && performance.now() - known.lookedAt < LOOK_MS) return known.held;
-      const present = reading.get(key) ?? readNow(contestId, audience, key).finally(() => reading.delete(key));
-      reading.set(key, present);
-      return present;
+      const isRecent = known && known.held.version >= atLeast && performance.now() - known.lookedAt < LOOK_MS;
+      if (isRecent) return known.held;
+      const begun = reading.get(key);
+      const held = await (begun ?? look(contestId, audience, key));
+      // A look that was under way may have missed it.
+      const isOld = begun !== undefined && held !== undefined && held.version < atLeast;
+      return isOld ? (reading.get(key) ?? look(contestId, audience, key)) : held;
     },
     close: stop,
   };

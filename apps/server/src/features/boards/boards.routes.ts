@@ -95,7 +95,7 @@ export function boardRoutes(app: FastifyInstance, on: On, services: Services, au
   on(getOutsideBoard, { ...READ_OFTEN, publicCacheMs: PUBLIC_CACHE_MS }).with(
     async ({ query }, { actor, locale, now, request, reply }) => {
       const viewer = outside(actor, await doors.outside(actor, query.cid, now));
-      const seen = await seenBoard(store, viewer, { forceRefresh: false });
+      const seen = await seenBoard(store, viewer, { forceRefresh: false, atLeast: query.atLeast });
       if (!isGuest(actor)) nameAnswer({ request, reply }, [seen.versions, seen.audience, locale, query]);
       return ownPage(
         texts,

@@ -29,7 +29,8 @@ export function discussionRoutes(on: On, services: Services): void {
   const views = createViewCounter(services);
   const siteList = createSiteList(services);
 
-  on(calls.getDiscussionList, PUBLIC_CACHE).with(({ query }, by) => siteList(query, by));
+  // Whoever looks on is told of changes, and asks then.
+  on(calls.getDiscussionList, { ...PUBLIC_CACHE, followsChanges: true }).with(({ query }, by) => siteList(query, by));
   on(ofGroups.getGroupDiscussions).with(({ query }, by) => groupList(services, query, by));
   on(ofGroups.getGroupDiscussionsOfStaff).with(({ query }, by) => groupListOfStaff(services, query, by));
 

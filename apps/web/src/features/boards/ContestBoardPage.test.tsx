@@ -353,6 +353,7 @@ describe('a board that changes', () => {
     const before = asked();
     await tell(2);
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    expect(board.calls.at(-1)!.query.get('atLeast')).toBe('2');
     const isHidden = vi.spyOn(document, 'hidden', 'get');
     onTestFinished(() => isHidden.mockRestore());
     const look = (hidden: boolean) => {

@@ -5,6 +5,7 @@ import {
   getContestOutsizeInfo,
   getOutsideBoard,
 } from '@oyez/contract/contests/boards';
+import type { LiveEvent } from '@oyez/contract/wire/live';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../api/call.ts';
@@ -14,7 +15,7 @@ import { useLive } from '../../live/useLive.ts';
 const { second, underSeal } = getBoardMoment.query!.shape;
 /** What the address of a board says: with a second, the board as it stood then. */
 export const boardSearch = getOutsideBoard
-  .query!.omit({ cid: true, followed: true })
+  .query!.omit({ cid: true, followed: true, atLeast: true })
   .extend({ second: second.optional(), underSeal });
 export type BoardSearch = z.output<typeof boardSearch>;
 
@@ -30,6 +31,8 @@ export type BoardQuestion = BoardPlace & {
   forced: boolean;
 };
 
+/** The newest version of which the live stream told. */
+const toldKeyOf = ({ contestId }: BoardPlace, forced: boolean) => ['board-version', contestId, forced] as const;
 const keyOf = ({ contestId, outside }: BoardPlace) => ['board', contestId, outside ? 'outside' : 'inside'] as const;
 
 export const boardQuery = ({
@@ -40,8 +43,13 @@ export const boardQuery = ({
 }: BoardQuestion) =>
   queryOptions({
     queryKey: [...keyOf(place), list, followed, forced] as const,
-    queryFn: ({ signal }) => {
-      const query = { ...list, cid: place.contestId, followed: followed.length > 0 ? followed.join() : undefined };
+    queryFn: ({ client, signal }) => {
+      const query = {
+        ...list,
+        cid: place.contestId,
+        followed: followed.length > 0 ? followed.join() : undefined,
+        atLeast: client.getQueryData<number>(toldKeyOf(place, forced)),
+      };
       return place.outside
         ? call(getOutsideBoard, { query, signal })
         : call(getBoard, { query: { ...query, forceRefresh: forced }, signal });
@@ -89,5 +97,9 @@ export function useLiveBoard(place: BoardPlace, { on, forced }: { on: boolean; f
     return () => document.removeEventListener('visibilitychange', onLook);
   }, []);
   const topic = `contest:${place.contestId}:${forced ? 'jury-board' : 'board'}`;
-  return useLive(on ? topic : null, refresh, refresh);
+  const hear = (event: LiveEvent) => {
+    if (event.type === 'board') client.setQueryData(toldKeyOf(place, forced), event.version);
+    refresh();
+  };
+  return useLive(on ? topic : null, hear, refresh);
 }

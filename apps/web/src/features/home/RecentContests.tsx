@@ -1,3 +1,4 @@
+import { tellsRegistrations } from '@oyez/contract/contests/registrations';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
@@ -33,9 +34,13 @@ export function RecentContests() {
               <span>{t(`contests.${AUTHS[contest.auth] ?? 'public'}`)}</span>
               <time dateTime={contest.startTime}>{formatTime(contest.startTime)}</time>
               <span>{formatDuration(contest.duration * 1000)}</span>
-              <span>
-                {t(contest.teams ? 'contests.teams' : 'contests.people', { count: formatCount(contest.count, locale) })}
-              </span>
+              {tellsRegistrations(contest) && (
+                <span>
+                  {t(contest.teams ? 'contests.teams' : 'contests.people', {
+                    count: formatCount(contest.count, locale),
+                  })}
+                </span>
+              )}
             </p>
           </li>
         ))}

@@ -45,6 +45,13 @@ describe('the frame of a contest', () => {
     expect(tab('Problems').getAttribute('href')).toBe('/contest/7/problems');
   });
 
+  it('counts nobody where nobody needs to register', async () => {
+    fakeApi(getContestFrame, aContestFrame({ contest: { auth: 0, count: 0 } }));
+    renderRoute('/contest/7', { as: aUser() });
+    await screen.findByRole('heading', { level: 1, name: 'Spring Cup' });
+    expect(screen.queryByText(/registered$/)).toBeNull();
+  });
+
   it('leads those who take part to their own submissions, and the jury to all', async () => {
     fakeApi(getContestFrame, aContestFrame());
     const { queryClient } = renderRoute('/contest/7', { as: aUser() });

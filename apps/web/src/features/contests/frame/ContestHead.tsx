@@ -1,4 +1,5 @@
 import { ActionIcon, Popover, Switch, Tooltip } from '@mantine/core';
+import { tellsRegistrations } from '@oyez/contract/contests/registrations';
 import type { ContestFrame } from '@oyez/contract/contests/contests';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -37,7 +38,9 @@ export function ContestHead({ isTitle }: { isTitle: boolean }) {
       <span>
         <TimeText exact time={contest.startTime} /> – <TimeText exact time={contest.endTime} />
       </span>
-      <span>{t(frame.teams ? 'teams' : 'people', { count: contest.count })}</span>
+      {tellsRegistrations({ ...contest, teams: frame.teams }) && (
+        <span>{t(frame.teams ? 'teams' : 'people', { count: contest.count })}</span>
+      )}
       {frame.team !== null && (
         <span title={teamWords(t, frame.team)}>
           {t('team.own')}: <bdi className={classes.team}>{frame.team.name}</bdi>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ruleOf } from '@oyez/contract/contests/contest-values';
 import type { ContestRow } from '@oyez/contract/contests/contests';
+import { tellsRegistrations } from '@oyez/contract/contests/registrations';
 import type { Locale } from '@oyez/contract/wire/values';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -65,7 +66,7 @@ export function contestColumns({ t, locale, clockOffset, registered, boards }: F
       width: 92,
       numeric: true,
       hideBelow: 'md',
-      render: (row) => formatCount(row.count, locale),
+      render: (row) => tellsRegistrations(row) && formatCount(row.count, locale),
     },
     ...(boards
       ? [
@@ -98,7 +99,7 @@ export function contestPhone({ t, clockOffset, loggedIn, registered, boards }: F
         <AuthTag contest={row} />
         <TimeText exact time={row.startTime} />
         <span>{formatDuration(row.duration * 1000)}</span>
-        <span>{t(row.teams ? 'teams' : 'people', { count: row.count })}</span>
+        {tellsRegistrations(row) && <span>{t(row.teams ? 'teams' : 'people', { count: row.count })}</span>}
         {boards && <Board t={t} contest={row} clockOffset={clockOffset} />}
       </>
     ),
