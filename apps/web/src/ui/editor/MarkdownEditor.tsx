@@ -2,6 +2,8 @@ import { CloseButton, Input } from '@mantine/core';
 import {
   lazy,
   type ReactNode,
+  type Ref,
+  type RefObject,
   Suspense,
   useDeferredValue,
   useId,
@@ -74,6 +76,14 @@ export function MarkdownEditor({
   const isWide = useIsWide(frame);
   const [chosen, setChosen] = useState<View>();
   const [source, setSource] = useState<SourceHandle | null>(null);
+  const left = useRef<Selection>(null);
+  const takeOver = (handle: SourceHandle | null) => {
+    setSource(handle);
+    if (handle === null || left.current === null) return;
+    const select = left.current;
+    handle.edit(() => ({ from: select[0], to: select[0], insert: '', select }));
+    left.current = null;
+  };
   const actions = useActions();
   const sending = useUploads(uploads, source);
   const view: View = chosen === undefined || (chosen === 'both' && !isWide) ? (isWide ? 'both' : 'write') : chosen;
@@ -131,13 +141,13 @@ export function MarkdownEditor({
         <div className={classes.panes} data-view={view} style={{ height }}>
           <div className={classes.source} hidden={view === 'preview'}>
             <PartBoundary fallback={<PlainSource value={value} onChange={onChange} label={label} hint={t('plain')} />}>
-              <Suspense fallback={<textarea className={classes.plain} aria-label={label} value={value} readOnly />}>
+              <Suspense fallback={<WaitingSource value={value} onChange={onChange} label={label} left={left} />}>
                 <MarkdownSource
                   value={value}
                   onChange={onChange}
                   attributes={attributes}
                   keys={keys}
-                  onReady={setSource}
+                  onReady={takeOver}
                   onFiles={sending.take}
                   onFocus={onFocus}
                   onBlur={onBlur}
@@ -194,11 +204,34 @@ function UploadMessages({ sending }: { sending: ReturnType<typeof useUploads> })
   );
 }
 
-type PlainProps = { value: string; onChange: (value: string) => void; label: string; hint: string };
+type Selection = [from: number, to: number];
+type WaitingProps = Pick<PlainProps, 'value' | 'onChange' | 'label'> & { left: RefObject<Selection | null> };
 
-function PlainSource({ value, onChange, label, hint }: PlainProps) {
+/** Whoever begins to write before the editor has arrived goes on in it, where they were. */
+function WaitingSource({ value, onChange, label, left }: WaitingProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const { current } = area;
+    return () => {
+      if (current === null || document.activeElement !== current) return;
+      left.current = [current.selectionStart, current.selectionEnd];
+    };
+  }, [left]);
+  return <PlainSource ref={area} value={value} onChange={onChange} label={label} />;
+}
+
+type PlainProps = {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  hint?: string;
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+function PlainSource({ value, onChange, label, hint, ref }: PlainProps) {
   return (
     <textarea
+      ref={ref}
       className={classes.plain}
       aria-label={label}
       title={hint}
@@ -208,7 +241,7 @@ function PlainSource({ value, onChange, label, hint }: PlainProps) {
   );
 }
 
-function useIsWide(element: React.RefObject<HTMLElement | null>): boolean {
+function useIsWide(element: RefObject<HTMLElement | null>): boolean {
   const [isWide, setWide] = useState(false);
   useLayoutEffect(() => {
     const measured = element.current;

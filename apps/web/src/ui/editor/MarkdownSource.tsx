@@ -2,7 +2,7 @@ import { defaultKeymap, historyKeymap } from '@codemirror/commands';
 import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap, type KeyBinding } from '@codemirror/view';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import '../code/code.css';
 import { codeTexts } from '../code/code.i18n.ts';
 import codeClasses from '../code/CodeEditor.module.css';
@@ -60,7 +60,7 @@ export function MarkdownSource(props: MarkdownSourceProps) {
   });
   const ready = useEffectEvent(onReady);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (view.current !== null) ready(sourceHandleOf(view.current));
     return () => ready(null);
   }, [view]);

@@ -1,7 +1,7 @@
 import { history, isolateHistory } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * CodeMirror as a controlled input: the text belongs to the page, the caret and the history to the editor. The
@@ -42,7 +42,8 @@ export function useEditorView({
       }),
   );
 
-  useEffect(() => {
+  // At once, so that no key is lost between what stood here and the editor.
+  useLayoutEffect(() => {
     if (host.current === null) return;
     const made = create(host.current);
     view.current = made;
