@@ -177,6 +177,7 @@ describe('the message centre', () => {
       await screen.findByRole('heading', { level: 1, name: 'Server Error! Please try Again later!' }),
     ).toBeDefined();
     fakeSite();
+    fakeApi(getCommentMessages, aPage([]));
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(app.address()).toBe('/message/discuss'));
   });
