@@ -1,5 +1,4 @@
 import {
-  addContestProblemFromPublic,
   createProblemForContest,
   deleteContestProblem,
   getAdminContestProblemList,
@@ -21,6 +20,7 @@ import { aProblem } from '../../testing/problem-builders.ts';
 import { aProblemForm } from '../../testing/problem-forms.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { contestDuties } from './contest-setting.duties.ts';
+import { problemDesk } from './testing/contest-desk.ts';
 
 let site: TestSite;
 let organiser: TestUser;
@@ -37,10 +37,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const token = () => organiser.token;
-const add = (pid: number, displayId: string) =>
-  site.call(addContestProblemFromPublic, { token: token(), body: { cid, pid, displayId } });
-const name = (pid: number, displayId: string, is: { displayTitle?: string; color?: string } = {}) =>
-  site.call(putContestProblem, { token: token(), body: { cid, pid, displayId, displayTitle: 'Sum', ...is } });
+const { add, name } = problemDesk(() => ({ site, organiser, cid }));
 const list = async (query: object = {}) =>
   (await site.call(getAdminContestProblemList, { token: token(), query: { cid, ...query } })).data!;
 const ids = async (query: object = {}) => (await list(query)).problemList.records.map((one) => one.id);

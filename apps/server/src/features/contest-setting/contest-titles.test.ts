@@ -15,6 +15,7 @@ import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aContest, aContestSubmission } from '../../testing/contest-builders.ts';
 import { aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { problemDesk } from './testing/contest-desk.ts';
 
 let site: TestSite;
 let organiser: TestUser;
@@ -29,10 +30,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const token = () => organiser.token;
-const add = (pid: number, displayId: string) =>
-  site.call(addContestProblemFromPublic, { token: token(), body: { cid, pid, displayId } });
-const name = (pid: number, displayId: string, is: { displayTitle?: string; color?: string } = {}) =>
-  site.call(putContestProblem, { token: token(), body: { cid, pid, displayId, displayTitle: 'Sum', ...is } });
+const { add, name } = problemDesk(() => ({ site, organiser, cid }));
 
 describe('a problem of a contest with a title in each language', () => {
   const TITLES = { zh: '两数之和', en: 'Sum of Two' };

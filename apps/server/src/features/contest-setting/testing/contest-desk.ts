@@ -1,4 +1,5 @@
 import { createContest, getAdminContest, updateContest } from '@oyez/contract/contests/contest-admin';
+import { addContestProblemFromPublic, putContestProblem } from '@oyez/contract/contests/contest-problem-admin';
 import { expect } from 'vitest';
 import type { TestUser } from '../../../testing/builders.ts';
 import type { TestSite } from '../../../testing/site.ts';
@@ -36,4 +37,18 @@ export function contestDesk(at: () => { site: TestSite; organiser: TestUser }) {
         .execute()
     ).length;
   return { form, create, update, get, rowOf, auditOf, marksOf };
+}
+
+/** The same about the problems of one contest. */
+export function problemDesk(at: () => { site: TestSite; organiser: TestUser; cid: number }) {
+  const add = (pid: number, displayId: string) => {
+    const { site, organiser, cid } = at();
+    return site.call(addContestProblemFromPublic, { token: organiser.token, body: { cid, pid, displayId } });
+  };
+  const name = (pid: number, displayId: string, is: { displayTitle?: string; color?: string } = {}) => {
+    const { site, organiser, cid } = at();
+    const body = { cid, pid, displayId, displayTitle: 'Sum', ...is };
+    return site.call(putContestProblem, { token: organiser.token, body });
+  };
+  return { add, name };
 }
