@@ -43,6 +43,8 @@ describe('who is mentioned', () => {
     const { page: theirs } = await browser.visitor({ as: named, locale: 'en-US' });
     // That they logged in on a new device was told them, too.
     await theirs.goto('/message/sys');
+    // The bar names no number before it knows one, either: read is what stands in the list.
+    await see(theirs.getByText('Login from a new device'));
     await see(theirs.getByRole('button', { name: 'Messages', exact: true }));
     await theirs.goto('/home');
 
