@@ -108,6 +108,7 @@ export async function buildApp(
     topics,
     authenticate,
     actorOfSession: (sessionId) => access.actorOfSession(sessionId),
+    outdate: () => cache.outdate(),
   });
   const firstLooks = createFirstLooks(services);
   serveWebApp(app, config.webDir, async (path, request) =>

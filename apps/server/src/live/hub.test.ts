@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-function follow(topics: readonly Topic[], name: string) {
-  const hub = createHub(site, topics);
+function follow(topics: readonly Topic[], name: string, beforeTelling?: () => void) {
+  const hub = createHub(site, topics, beforeTelling);
   const followed = followedBy(topics, guest, name);
   if (!followed) throw new Error(`there is no topic ${name}`);
   const seen: TopicEvent[] = [];
@@ -45,6 +45,22 @@ describe('a topic that a feature declares', () => {
     expect(followedBy([rowsOfPlace], guest, 'place:x:rows')).toBeUndefined();
     const { seen, close } = follow([rowsOfPlace], 'place:5:rows');
     expect(await firstOf(seen, 15, 26, 35)).toEqual(changed('place:5:rows', [15, 35]));
+    close();
+  });
+
+  it('tells nobody before the answers from before the change are put away', async () => {
+    const steps: string[] = [];
+    const listening = defineTopic({
+      pattern: /^listening$/,
+      marks: ['honor'],
+      feed: () => ({
+        changed: async (ids) => void steps.push(...ids.map(String)),
+        close() {},
+      }),
+    });
+    const { close } = follow([listening], 'listening', () => steps.push('put away'));
+    await expect.poll(async () => (await mark(3), steps.includes('3'))).toBe(true);
+    expect(steps.slice(0, 2)).toEqual(['put away', '3']);
     close();
   });
 

@@ -12,7 +12,8 @@ export type Hub = {
   close(): void;
 };
 
-export function createHub(services: Services, topics: readonly Topic[]): Hub {
+/** `beforeTelling` is called when something has changed: nobody who is told of it may then get an answer from before. */
+export function createHub(services: Services, topics: readonly Topic[], beforeTelling: () => void = () => {}): Hub {
   const { database, notifier, log } = services;
   const report = (error: unknown) => log.warn({ error: String(error) }, 'live events wait for the database');
   const open = topics.map((topic) => {
@@ -45,6 +46,8 @@ export function createHub(services: Services, topics: readonly Topic[]): Hub {
       const last = changes.at(-1);
       if (!last) return;
       position = { xid: last.xid, id: last.id };
+      // Read by the poll, they may be ahead of the wake-up that says the same.
+      beforeTelling();
       await tellAll(changes);
     }
   }

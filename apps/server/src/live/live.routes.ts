@@ -18,6 +18,8 @@ export type LiveSite = {
   authenticate: Authenticate;
   /** The person of a session that stands, with the rights of this moment. */
   actorOfSession(sessionId: number): Promise<Actor | null>;
+  /** Answers that are kept ready count as those from before. */
+  outdate(): void;
 };
 
 /**
@@ -25,7 +27,7 @@ export type LiveSite = {
  * by one, again each minute and when a right ends, and the stream ends with the session.
  */
 export function liveRoutes(app: FastifyInstance, services: Services, site: LiveSite): void {
-  const hub = createHub(services, site.topics);
+  const hub = createHub(services, site.topics, site.outdate);
   const streams = new Map<Stream, Actor>();
   const takePlace = createPlaces(services.config.connectionsPerAddress / 2);
   const unsubscribe = services.notifier.on('oyez_control', (payloads) => {
