@@ -59,6 +59,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 300_000,
+          // As patient as its browsers.
+          expect: { poll: { timeout: 90_000 } },
         },
       },
       {
