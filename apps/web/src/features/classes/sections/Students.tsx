@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import type { Column } from '../../../ui/lists/DataTable.tsx';
 import { ListPage } from '../../../ui/lists/ListPage.tsx';
 import { useSearch } from '../../../ui/lists/useSearch.ts';
 import { UserName } from '../../../ui/text/UserName.tsx';
@@ -55,10 +56,33 @@ export function Students({ gid, info, action }: Props) {
       {t('edit')}
     </Button>
   );
-  const moveAll = (to: string) => {
-    move(here.map(({ uid }) => ({ uid, sectionId: to === '0' ? null : Number(to) })));
+  const moveAll = (sectionId: number | null) => {
+    move(here.map(({ uid }) => ({ uid, sectionId })));
     setChosen(new Set());
   };
+  const columns: Column<ClassPerson>[] = [
+    { key: 'number', title: t('column.number'), width: 150, render: (one) => <bdi>{one.number ?? '–'}</bdi> },
+    { key: 'name', title: t('column.name'), render: (one) => <bdi>{one.name ?? '–'}</bdi> },
+    {
+      key: 'username',
+      title: t('column.username'),
+      render: ({ uid, username }) => <UserName uid={uid} username={username} />,
+    },
+    { key: 'section', title: t('column.section'), width: 200, render: sectionChoice },
+  ];
+  if (can.manage) {
+    const chooseAll = (
+      <Checkbox
+        size="xs"
+        aria-label={t('chooseAll')}
+        checked={rows.length > 0 && here.length === rows.length}
+        indeterminate={here.length > 0 && here.length < rows.length}
+        onChange={(event) => setChosen(new Set(event.currentTarget.checked ? rows.map((one) => one.uid) : []))}
+      />
+    );
+    columns.unshift({ key: 'choose', title: chooseAll, width: 44, render: mark });
+    columns.push({ key: 'deed', title: '', width: 80, align: 'right', render: deed });
+  }
   return (
     <>
       <ListPage
@@ -67,38 +91,11 @@ export function Students({ gid, info, action }: Props) {
         search={search}
         rowKey={(person) => person.uid}
         searchBox={{ field: 'keyword', placeholder: t('search') }}
-        filters={
-          <NativeSelect
-            aria-label={t('column.section')}
-            value={q.sectionId === undefined ? '' : String(q.sectionId)}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setQ({ sectionId: value === '' ? undefined : Number(value) });
-            }}
-            data={[
-              { value: '', label: t('all') },
-              ...sections.map((one) => ({ value: String(one.id), label: `${one.name} (${one.members})` })),
-              { value: '0', label: `${t('none')} (${info.unassigned ?? 0})` },
-            ]}
-          />
-        }
+        filters={<SectionFilter info={info} value={q.sectionId} onChange={(sectionId) => setQ({ sectionId })} />}
         action={action}
         notice={
           can.manage && here.length > 0 ? (
-            <div className={classes.chosen} role="status">
-              <span>{t('chosen', { count: here.length })}</span>
-              <NativeSelect
-                size="xs"
-                aria-label={t('moveTo')}
-                value=""
-                onChange={(event) => moveAll(event.currentTarget.value)}
-                data={[
-                  { value: '', label: `${t('moveTo')} …`, disabled: true },
-                  ...sections.map((one) => ({ value: String(one.id), label: one.name })),
-                  { value: '0', label: t('none') },
-                ]}
-              />
-            </div>
+            <MoveChosen count={here.length} sections={sections} onMove={moveAll} />
           ) : undefined
         }
         empty={
@@ -106,37 +103,7 @@ export function Students({ gid, info, action }: Props) {
             ? { title: t('empty'), text: t('emptyHint') }
             : { title: t('nobody') }
         }
-        columns={[
-          ...(can.manage
-            ? [
-                {
-                  key: 'choose',
-                  title: (
-                    <Checkbox
-                      size="xs"
-                      aria-label={t('chooseAll')}
-                      checked={rows.length > 0 && here.length === rows.length}
-                      indeterminate={here.length > 0 && here.length < rows.length}
-                      onChange={(event) =>
-                        setChosen(new Set(event.currentTarget.checked ? rows.map((one) => one.uid) : []))
-                      }
-                    />
-                  ),
-                  width: 44,
-                  render: mark,
-                },
-              ]
-            : []),
-          { key: 'number', title: t('column.number'), width: 150, render: (one) => <bdi>{one.number ?? '–'}</bdi> },
-          { key: 'name', title: t('column.name'), render: (one) => <bdi>{one.name ?? '–'}</bdi> },
-          {
-            key: 'username',
-            title: t('column.username'),
-            render: ({ uid, username }) => <UserName uid={uid} username={username} />,
-          },
-          { key: 'section', title: t('column.section'), width: 200, render: sectionChoice },
-          ...(can.manage ? [{ key: 'deed', title: '', width: 80, align: 'right' as const, render: deed }] : []),
-        ]}
+        columns={columns}
         phone={(person) => ({
           main: (
             <>
@@ -160,6 +127,66 @@ export function Students({ gid, info, action }: Props) {
     </>
   );
 }
+
+function SectionFilter({
+  info: { sections, unassigned },
+  value,
+  onChange,
+}: {
+  info: ClassInfo;
+  value: number | undefined;
+  onChange: (sectionId: number | undefined) => void;
+}) {
+  const t = sectionTexts.use();
+  return (
+    <NativeSelect
+      aria-label={t('column.section')}
+      value={value === undefined ? '' : String(value)}
+      onChange={(event) => {
+        const { value: chosen } = event.currentTarget;
+        onChange(chosen === '' ? undefined : Number(chosen));
+      }}
+      data={[
+        { value: '', label: t('all') },
+        ...sections.map((one) => ({ value: String(one.id), label: `${one.name} (${one.members})` })),
+        { value: '0', label: `${t('none')} (${unassigned ?? 0})` },
+      ]}
+    />
+  );
+}
+
+/** What is done with everybody who was chosen; null is no section. */
+function MoveChosen({
+  count,
+  sections,
+  onMove,
+}: {
+  count: number;
+  sections: ClassInfo['sections'];
+  onMove: (sectionId: number | null) => void;
+}) {
+  const t = sectionTexts.use();
+  return (
+    <div className={classes.chosen} role="status">
+      <span>{t('chosen', { count })}</span>
+      <NativeSelect
+        size="xs"
+        aria-label={t('moveTo')}
+        value=""
+        onChange={(event) => onMove(sectionOf(event.currentTarget.value))}
+        data={[
+          { value: '', label: `${t('moveTo')} …`, disabled: true },
+          ...placesIn(sections),
+          { value: '0', label: t('none') },
+        ]}
+      />
+    </div>
+  );
+}
+
+const sectionOf = (choice: string) => (choice === '0' ? null : Number(choice));
+const placesIn = (sections: ClassInfo['sections']) =>
+  sections.map((one) => ({ value: String(one.id), label: one.name }));
 
 /** Moves people at once, and offers to take it back. */
 function useMoving(gid: number): (moves: Moves) => void {
@@ -190,11 +217,8 @@ function SectionChoice({
       size="xs"
       aria-label={t('sectionOf', { name: person.name ?? person.username })}
       value={String(person.sectionId ?? 0)}
-      onChange={(event) => {
-        const to = Number(event.currentTarget.value);
-        onMove([{ uid: person.uid, sectionId: to === 0 ? null : to }]);
-      }}
-      data={[{ value: '0', label: t('none') }, ...sections.map((one) => ({ value: String(one.id), label: one.name }))]}
+      onChange={(event) => onMove([{ uid: person.uid, sectionId: sectionOf(event.currentTarget.value) }])}
+      data={[{ value: '0', label: t('none') }, ...placesIn(sections)]}
     />
   );
 }
