@@ -20,10 +20,10 @@ export function PlanTable({ rows }: { rows: Row[] }) {
       rowKey={(row) => `${row.file} ${row.line}`}
       columns={[
         { key: 'line', title: t('line'), width: 60, numeric: true, render: (row) => row.line },
-        { key: 'kind', title: '', width: 90, render: (row) => <Kind row={row} /> },
+        { key: 'kind', title: t('kindColumn'), width: 90, render: (row) => <Kind row={row} /> },
         { key: 'name', title: words('column.name'), render: (row) => <bdi>{row.name}</bdi> },
         { key: 'members', title: words('column.members'), ellipsis: false, render: (row) => <Members row={row} /> },
-        { key: 'what', title: '', ellipsis: false, render: (row) => <What row={row} /> },
+        { key: 'what', title: t('what'), ellipsis: false, render: (row) => <What row={row} /> },
       ]}
       phone={(row) => ({
         main: (

@@ -186,6 +186,8 @@ describe('an import', () => {
     await choose('name,members\n新队,\nWrong,x\n');
     expect(await screen.findByText('There are no accounts called x.')).toBeDefined();
     const table = screen.getByRole('table', { name: 'Import teams' });
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.map((head) => head.textContent)).toEqual(['Line', 'Result', 'Team', 'Members', 'Remarks']);
     expect(within(table).getAllByRole('row')[1]?.textContent).toContain('Wrong');
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Choose again' })).toBeDefined();

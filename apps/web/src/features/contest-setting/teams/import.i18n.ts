@@ -32,6 +32,8 @@ export const importTexts = messages('teamImport', {
       further: 'further columns',
     },
     line: 'Line',
+    kindColumn: 'Result',
+    what: 'Remarks',
     kind: { new: 'New', changed: 'Changed', same: 'The same', refused: 'Error' },
     isNew: 'new',
     change: {
@@ -82,6 +84,8 @@ export const importTexts = messages('teamImport', {
       further: '其余各列',
     },
     line: '行',
+    kindColumn: '处理',
+    what: '说明',
     kind: { new: '新增', changed: '修改', same: '相同', refused: '有误' },
     isNew: '新账号',
     change: {
