@@ -2,7 +2,7 @@ import { formatCount } from '../../ui/text/format.ts';
 import { useLocale } from '../../api/locale.ts';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './HeatMap.module.css';
-import { type HeatDay, heatMonths, heatWeeks, longestStreak } from './heatWeeks.ts';
+import { type HeatDay, type HeatWeek, heatMonths, heatWeeks, longestStreak } from './heatWeeks.ts';
 import { profileTexts } from './profiles.i18n.ts';
 
 type HeatMapProps = { endDate: string; days: readonly { date: string; count: number }[] };
@@ -29,15 +29,8 @@ export function HeatMap({ endDate, days }: HeatMapProps) {
 
   const words = (day: HeatDay) => t('heat.day', { date: day.date, count: day.count });
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[event.key];
-    const target =
-      step !== undefined
-        ? at + step
-        : event.key === 'Home'
-          ? flat.findIndex(Boolean)
-          : event.key === 'End'
-            ? lastIndex
-            : -1;
+    const ends: Record<string, number> = { Home: flat.findIndex(Boolean), End: lastIndex };
+    const target = ends[event.key] ?? at + (STEPS[event.key] ?? Number.NaN);
     if (flat[target] === null || flat[target] === undefined) return;
     event.preventDefault();
     setAt(target);
@@ -95,36 +88,52 @@ export function HeatMap({ endDate, days }: HeatMapProps) {
       </div>
       <div className={classes.foot}>
         <span className={classes.shown}>{shown === null ? t('heat.hint') : words(shown)}</span>
-        <span className={classes.scale} aria-hidden="true">
-          {t('heat.less')}
-          {[0, 1, 2, 3, 4].map((level) => (
-            <i key={level} data-level={level} className={classes.day} />
-          ))}
-          {t('heat.more')}
-        </span>
+        <Scale />
       </div>
-      <details>
-        <summary>{t('heat.asTable')}</summary>
-        <table className={classes.months}>
-          <thead>
-            <tr>
-              <th scope="col">{t('heat.month')}</th>
-              <th scope="col">{t('heat.submissions')}</th>
-              <th scope="col">{t('heat.activeDays')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {heatMonths(weeks).map(({ month, count, days: active }) => (
-              <tr key={month}>
-                <th scope="row">{month}</th>
-                <td>{formatCount(count, locale)}</td>
-                <td>{active}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <Months weeks={weeks} />
     </div>
+  );
+}
+
+function Scale() {
+  const t = profileTexts.use();
+  return (
+    <span className={classes.scale} aria-hidden="true">
+      {t('heat.less')}
+      {[0, 1, 2, 3, 4].map((level) => (
+        <i key={level} data-level={level} className={classes.day} />
+      ))}
+      {t('heat.more')}
+    </span>
+  );
+}
+
+/** The same as a plain table. */
+function Months({ weeks }: { weeks: readonly HeatWeek[] }) {
+  const t = profileTexts.use();
+  const locale = useLocale();
+  return (
+    <details>
+      <summary>{t('heat.asTable')}</summary>
+      <table className={classes.months}>
+        <thead>
+          <tr>
+            <th scope="col">{t('heat.month')}</th>
+            <th scope="col">{t('heat.submissions')}</th>
+            <th scope="col">{t('heat.activeDays')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {heatMonths(weeks).map(({ month, count, days: active }) => (
+            <tr key={month}>
+              <th scope="row">{month}</th>
+              <td>{formatCount(count, locale)}</td>
+              <td>{active}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
