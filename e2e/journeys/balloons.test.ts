@@ -9,7 +9,7 @@ import { aProblem } from '@oyez/server/testing/problem-builders';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PHONE, useBrowser } from '../support/browser.ts';
-import { see, seeNoMore, seeToast } from '../support/pages.ts';
+import { changeBy, see, seeNoMore, seeToast } from '../support/pages.ts';
 import { useSite } from '../support/site.ts';
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
@@ -95,7 +95,7 @@ describe('balloons', () => {
     await see(next.getByRole('button', { name: /^我来送/ }));
     await phone.route(`**${getBalloons.path}*`, (route) => route.abort());
     await see(desk.getByRole('button', { name: `Delivered: A for ${other.username}` }));
-    await desk.getByRole('button', { name: `Delivered: A for ${other.username}` }).click();
+    await changeBy(desk, () => desk.getByRole('button', { name: `Delivered: A for ${other.username}` }).click());
     await see(desk.getByText('Delivered by you'));
     await next.getByRole('button', { name: /^我来送/ }).tap();
     await see(phone.getByRole('alert').filter({ hasText: 'root 已经送达这只气球' }));
