@@ -57,7 +57,8 @@ describe('a problem is read before the app is there', () => {
   ] as const)('on %s, with its formulas, at the place where it will stand', async (_where, size) => {
     const { page, letApp } = await slowVisit(size);
     await see(page.locator(`${FIRST_LOOK} h1`).getByText('A long bridge'));
-    expect(await page.locator(`${FIRST_LOOK} .katex`).count()).toBe(FORMULAS);
+    // The page comes in pieces.
+    await expect.poll(() => page.locator(`${FIRST_LOOK} .katex`).count()).toBe(FORMULAS);
     const placed = await placeOf(page, `${FIRST_LOOK} h1`, `${FIRST_LOOK} article h2`);
     letApp();
     await seeNoMore(page.locator(FIRST_LOOK));

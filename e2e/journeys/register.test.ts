@@ -86,6 +86,7 @@ describe('registering where an administrator hands out the codes', () => {
     await page.goto('/home');
     await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
     const dialog = registerDialog(page);
+    await see(dialog.getByText('On this site, an administrator hands out the code.'));
     await dialog.getByLabel('Username').fill(username.toUpperCase());
     await dialog.getByLabel('Password', { exact: true }).fill('long-enough');
     await see(dialog.getByText('The username already exists'));
