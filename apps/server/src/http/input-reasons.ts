@@ -37,6 +37,7 @@ const TYPES: Record<string, Reason> = {
   array: 'list',
   object: 'object',
   record: 'object',
+  date: 'date',
 };
 const FORMS: Record<string, Reason> = {
   datetime: 'date',

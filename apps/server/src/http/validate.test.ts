@@ -12,7 +12,7 @@ import { updateSwitchConfig } from '@oyez/contract/site/switches';
 import { submitProblemTestJudge } from '@oyez/contract/submissions/test-runs';
 import { getAdminTrainingProblemList } from '@oyez/contract/trainings/training-problem-admin';
 import { generateUser } from '@oyez/contract/users/user-admin';
-import { wholeNumber, wireDate, type Locale } from '@oyez/contract/wire/values';
+import { optional, sentDate, wholeNumber, wireDate, type Locale } from '@oyez/contract/wire/values';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseInput } from './validate.ts';
@@ -35,6 +35,24 @@ it.each(['', ' ', null, undefined])('takes %j for a missing number, not for 0', 
   });
   expect(refusal(byHand, { submitId: '7', status: '0' })).toMatchObject({ submitId: 7, status: 0 });
 });
+
+it.each(['', null, undefined])('takes %j for a missing time, not for 1970', (startsAt) => {
+  const schema = z.object({ startsAt: sentDate, sealedAt: optional(sentDate) });
+  expect(refusal(schema, { startsAt })).toMatchObject({ code: 'parameter_missing', params: { field: 'startsAt' } });
+  const at = '2026-11-21T09:00:00.000Z';
+  expect(refusal(schema, { startsAt: at, sealedAt: startsAt })).toEqual({ startsAt: new Date(at) });
+  expect(refusal(schema, { startsAt: Date.parse(at) })).toEqual({ startsAt: new Date(at) });
+});
+
+it.each(['today', '2026-02-30T08:00:00.000Z', true, {}])(
+  'takes %j for no time, and says what one looks like',
+  (sent) => {
+    expect(refusal(z.object({ startsAt: sentDate }), { startsAt: sent })).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'startsAt', reason: 'it must be a time like 2026-01-31T08:00:00.000Z' }],
+    });
+  },
+);
 
 it('says what is wrong in plain words of the reader, once for each field', () => {
   const schema = z.object({

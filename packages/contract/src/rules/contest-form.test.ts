@@ -25,7 +25,7 @@ describe('the form of a contest', () => {
     ['an end before the start', { endTime: '2026-12-01T04:00:00Z' }, 'endTime', 'contest_ends_before_start'],
     ['an end at the start', { endTime: START }, 'endTime', 'contest_ends_before_start'],
     ['more than a year', { endTime: '2027-12-09T05:00:00Z' }, 'endTime', 'contest_too_long'],
-    ['a start long ago', { startTime: null }, 'startTime', 'contest_time_far'],
+    ['a start long ago', { startTime: '1970-01-01T00:00:00Z' }, 'startTime', 'contest_time_far'],
     ['an end in a far century', { endTime: '+020000-01-01T00:00:00Z' }, 'endTime', 'contest_time_far'],
     ['a seal without a time', { sealRank: true }, 'sealRankTime', 'contest_seal_missing'],
     [

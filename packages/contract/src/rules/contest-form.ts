@@ -55,10 +55,13 @@ export function contestFormFaults(
   ];
 }
 
+/** No time that somebody means; far ones have no name on the wire, which writes years with four digits. */
+export function isFarTime(time: Date): boolean {
+  return time.getUTCFullYear() < FIRST_YEAR || time.getUTCFullYear() >= LAST_YEAR;
+}
+
 function timeFaults({ startTime, endTime }: ContestDraft): FormFault[] {
-  const far = [startTime, endTime].findIndex(
-    (time) => time.getUTCFullYear() < FIRST_YEAR || time.getUTCFullYear() >= LAST_YEAR,
-  );
+  const far = [startTime, endTime].findIndex(isFarTime);
   if (far !== -1) return [{ field: far === 0 ? 'startTime' : 'endTime', code: 'contest_time_far' }];
   if (startTime >= endTime) return [{ field: 'endTime', code: 'contest_ends_before_start' }];
   const { days } = limits.contest;

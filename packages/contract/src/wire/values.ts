@@ -44,8 +44,16 @@ export function fill(text: string, params: Record<string, string | number>): str
 /** ISO-8601 UTC with milliseconds. */
 export const wireDate = z.iso.datetime();
 
-/** A moment in a request, as a text or in milliseconds. Of 30 February, which is 2 March to JavaScript, there is none. */
-export const sentDate = z.preprocess((value) => (isNoDay(value) ? Number.NaN : value), z.coerce.date());
+/**
+ * A moment in a request, as a text or in milliseconds. Blank is missing, never 1970; of 30 February, which is 2 March to
+ * JavaScript, there is none.
+ */
+export const sentDate = z.preprocess(toDate, z.date());
+
+function toDate(value: unknown): unknown {
+  const sent = given(value);
+  return typeof sent === 'string' || typeof sent === 'number' ? new Date(isNoDay(sent) ? Number.NaN : sent) : sent;
+}
 
 function isNoDay(value: unknown): boolean {
   if (typeof value !== 'string') return false;

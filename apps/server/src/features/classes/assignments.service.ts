@@ -6,6 +6,7 @@ import type {
   updateAssignment as updateAssignmentCall,
 } from '@oyez/contract/classes/assignments';
 import { classLimits } from '@oyez/contract/classes/class-limits';
+import { isFarTime } from '@oyez/contract/rules/contest-form';
 import type { BodyOf } from '@oyez/contract/wire/endpoint';
 import { textLanguage, type Locale } from '@oyez/contract/wire/values';
 import { daysAfter, daysBefore } from '../../days.ts';
@@ -252,6 +253,7 @@ async function readTerms(db: Db | Tx, groupId: number, sent: AssignmentTerms): P
   if (opensAt >= dueAt || (lastAt !== null && lastAt < dueAt)) fail('assignment_times');
   const { days } = classLimits.assignment;
   if ((lastAt ?? dueAt) > daysAfter(opensAt, days)) throw new AppError('assignment_too_long', { days });
+  if (isFarTime(opensAt) || isFarTime(lastAt ?? dueAt)) fail('contest_time_far');
   const forAll = sent.forAll ?? sent.sectionIds.length === 0;
   const wanted = forAll ? [] : [...new Set(sent.sectionIds)];
   if (!forAll && wanted.length === 0) fail('assignment_for_nobody');

@@ -103,6 +103,11 @@ describe('an assignment', () => {
   it.each<[string, Partial<Terms>, string]>([
     ['is due before it opens', { dueAt: '2020-01-01T00:00:00Z' }, 'assignment_times'],
     ['ends before it is due', { lastAt: '2020-01-01T00:00:00Z' }, 'assignment_times'],
+    [
+      'is of a far century',
+      { opensAt: '+020000-01-01T00:00:00Z', dueAt: '+020000-01-02T00:00:00Z' },
+      'contest_time_far',
+    ],
     ['runs for a century', { dueAt: '2126-01-01T00:00:00Z' }, 'assignment_too_long'],
     ['is for a section of another group', { sectionIds: [999_999] }, 'section_not_found'],
   ])('is refused where it %s', async (_, is, code) => {

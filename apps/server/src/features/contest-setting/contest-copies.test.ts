@@ -54,6 +54,18 @@ describe('a copy', () => {
     );
   });
 
+  it.each(['9999-12-31T23:59:59.000Z', '+020000-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'])(
+    'does not start at %s, so that lists can tell its times',
+    async (startTime) => {
+      const body = { cid: await create(), problems: false, startTime };
+      expect(await site.call(copyContest, { token: root.token, body })).toMatchObject({
+        status: 400,
+        code: 'contest_time_far',
+      });
+      expect((await site.call(getAdminContestList, { token: root.token, query: { limit: 100 } })).status).toBe(200);
+    },
+  );
+
   it('waits for its own release where that of its model was given by hand', async () => {
     const over = {
       startTime: inMinutes(site, -120).toISOString(),

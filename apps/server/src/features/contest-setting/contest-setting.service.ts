@@ -1,5 +1,6 @@
 import type { ContestDraft, ContestOfStaff, previewContestChange } from '@oyez/contract/contests/contest-admin';
 import { wholeSecond } from '@oyez/contract/rules/contest-clock';
+import { isFarTime } from '@oyez/contract/rules/contest-form';
 import { limits } from '@oyez/contract/rules/limits';
 import type { Locale } from '@oyez/contract/wire/values';
 import type { ReplyOf } from '@oyez/contract/wire/endpoint';
@@ -209,6 +210,7 @@ function refuseAnother({ group_id: groupId }: ContestRow, actor: Actor): void {
 function movedTo(model: ContestRow, startsAt: Date): Pick<ContestSettings, 'starts_at' | 'ends_at' | 'seal_at'> {
   const start = wholeSecond(startsAt).getTime();
   const move = (time: Date) => new Date(time.getTime() + start - model.starts_at.getTime());
+  if ([startsAt, move(model.ends_at)].some(isFarTime)) fail('contest_time_far');
   return {
     starts_at: move(model.starts_at),
     ends_at: move(model.ends_at),

@@ -4,9 +4,11 @@ import type { OpenScope } from '../../policy/open-scope.ts';
 
 type ImageOwners = { owner_id: number | null; group_id: number | null };
 
-/** What may be put into texts: of the site by its staff, of a group by its administrators. */
+/** What may be put into texts: pictures of the site by its staff, of a group by its administrators. */
 export const filesPolicy = {
   uploadForTexts: (actor: Actor, { scope, sets }: OpenScope) => (scope.kind === 'site' ? actor.isAdmin : sets),
+  /** Files are of the staff alone, in groups as well: readers open what they download. */
+  uploadFiles: (actor: Actor) => actor.isAdmin,
   /** Existing clients name the group behind the file: until then it may be any. */
   uploadSomewhere: (actor: Actor) => actor.isAdmin || groupsWith(actor, GROUP_LEVEL.admin).length > 0,
   /**

@@ -61,6 +61,7 @@ export function fileRoutes(app: FastifyInstance, within: (scope: FastifyInstance
     });
 
     on(uploadMdFile).with(async ({ query }, { actor, request }) => {
+      if (!filesPolicy.uploadFiles(actor)) fail('upload_forbidden');
       await requireUpload(actor, query.gid);
       await files.allow(actor, 'attachment', attachmentMb * MB);
       const form = await readForm(request, 'file', attachmentMb * MB, async (sent) => ({

@@ -1,7 +1,9 @@
-import { deleteMdImg } from '@oyez/contract/site/files';
+import { deleteMdImg, uploadMdFile, uploadMdImg } from '@oyez/contract/site/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestUser } from '../../testing/builders.ts';
 import { aPeopledGroup, setGroup, type PeopledGroup } from '../../testing/group-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
+import { sendForm } from '../../testing/uploads.ts';
 import { newPublicName } from './file-names.ts';
 
 let site: TestSite;
@@ -53,5 +55,19 @@ describe('a picture in a text of a group', () => {
     expect(await remove('root', group.admin.id)).toBeUndefined();
     expect(await remove('admin', group.admin.id)).toBeUndefined();
     expect(await remove('stranger', group.stranger.id)).toBe('file_delete_forbidden');
+  });
+});
+
+describe('a file in a text of a group', () => {
+  const sent = async (who: TestUser, endpoint: typeof uploadMdFile | typeof uploadMdImg) =>
+    (await sendForm(site, endpoint, { token: who.token, query: { gid: group.id }, files: [] })).code;
+
+  it('is uploaded by admin roles of the site alone; pictures by administrators of the group as well', async () => {
+    for (const who of [group.member, group.admin, group.root, group.owner]) {
+      expect(await sent(who, uploadMdFile)).toBe('upload_forbidden');
+    }
+    expect(await sent(group.siteRoot, uploadMdFile)).toBe('attachment_missing');
+    expect(await sent(group.admin, uploadMdImg)).toBe('picture_missing');
+    expect(await sent(group.member, uploadMdImg)).toBe('upload_forbidden');
   });
 });

@@ -7,8 +7,9 @@ import type { Context, On } from '../../http/serve.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { groupPolicy } from '../../policy/groups.policy.ts';
+import { administeredGroup, enteredGroup } from '../../policy/scopes/groups.ts';
 import type { Services } from '../../services.ts';
-import { findGroup, groupOfAdmin, groupOfMember } from '../group-members/group-members.service.ts';
+import { findGroup } from '../group-members/group-members.service.ts';
 import {
   announcementsIn,
   announcementsOfStaff,
@@ -30,7 +31,7 @@ export function groupAnnouncementRoutes(on: On, services: Services): void {
   const { db } = services.database;
 
   on(calls.getGroupAnnouncements).with(async ({ query }, { actor, locale }) => {
-    await groupOfMember(db, actor, query.gid);
+    await enteredGroup(db, actor, query.gid);
     return wirePage(
       query,
       (page) => announcementsIn(db, placeOf(query.gid), page),
@@ -40,7 +41,7 @@ export function groupAnnouncementRoutes(on: On, services: Services): void {
 
   on(calls.getGroupAnnouncementsOfStaff).with(async ({ query }, { actor, now }) => {
     const { deleted, announcement } = query;
-    const group = await groupOfAdmin(db, actor, query.gid);
+    const group = await administeredGroup(db, actor, query.gid);
     const isRoot = groupPolicy.own(actor, group);
     return wirePage(
       query,
@@ -51,7 +52,7 @@ export function groupAnnouncementRoutes(on: On, services: Services): void {
 
   on(calls.addGroupAnnouncement).with(async ({ body: { gid, ...draft } }, context) => {
     await transact(services, async (tx) => {
-      await groupOfAdmin(tx, context.actor, gid);
+      await administeredGroup(tx, context.actor, gid);
       await writeAnnouncement(tx, placeOf(gid), draft, context);
     });
     return null;

@@ -46,7 +46,8 @@ describe('announcements of a group', () => {
       [group.siteRoot, group.owner, group.root, group.admin].map((one) => one.username),
     );
     for (const who of outside) expect(await read(who)).toMatchObject({ code: 'group_members_only' });
-    expect(await ofStaff(group.member)).toMatchObject({ code: 'group_members_forbidden' });
+    expect(await ofStaff(group.member)).toMatchObject({ code: 'group_admins_only' });
+    expect(await write(group.member)).toMatchObject({ code: 'group_admins_only' });
     expect((await ofStaff(group.admin)).data).toMatchObject({ total: 5, size: 10 });
     const site_wide = await site.call(getCommonAnnouncement, { query: { limit: 50 } });
     expect(site_wide.data?.total).toBe(0);

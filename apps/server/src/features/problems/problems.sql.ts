@@ -315,6 +315,7 @@ export async function ownStatuses(
   place: Pick<OpenScope, 'scope' | 'home'>,
   problemIds: number[],
 ) {
+  if (problemIds.length === 0) return [];
   return db
     .selectFrom('submission as s')
     .distinctOn('problem_id')

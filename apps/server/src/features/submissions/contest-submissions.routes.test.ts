@@ -238,6 +238,10 @@ describe('the calls that clients poll', () => {
       status: 404,
       code: 'contest_not_found',
     });
+    for (const call of [checkSubmissionsStatus, checkContestSubmissionsStatus]) {
+      const nothing = { token: author.token, body: { submitIds: [], cid: world.contestId } };
+      expect(await site.call(call, nothing)).toMatchObject({ status: 200, data: {} });
+    }
   });
 });
 

@@ -188,7 +188,7 @@ export async function submissionPage(
   const isPart = newestShare !== undefined;
   let ids = await idsOf(isPart ? sql<boolean>`${visible} AND ${newest(newestShare)}` : visible);
   if (isPart && ids.length < needed - offset) ids = await idsOf(visible);
-  const rows = ids.length === 0 ? [] : await submissionsById(db, ids.slice(0, limit));
+  const rows = await submissionsById(db, ids.slice(0, limit));
   return { rows: rows.toSorted((a, b) => b.id - a.id), found: ids.length };
 }
 

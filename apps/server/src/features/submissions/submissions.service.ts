@@ -172,7 +172,7 @@ export async function shownSubmissions(
   ids: readonly number[],
 ): Promise<ShownSubmission[]> {
   const at = now();
-  const rows = ids.length === 0 ? [] : await submissionsById(db, ids);
+  const rows = await submissionsById(db, ids);
   const places = new Map<string, Promise<OpenScope | undefined>>();
   const found = rows.map(async (row) => {
     const home = homeOf(row);

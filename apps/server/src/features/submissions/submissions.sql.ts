@@ -119,6 +119,7 @@ export type SubmissionRecord = Awaited<ReturnType<typeof submissionsById>>[numbe
 
 /** Those of a deleted problem, and of one that was taken out of its contest, are gone with it until it is restored. */
 export async function submissionsById(db: Db | Tx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
   return selectSubmissions(db)
     .where('s.id', 'in', ids)
     .where('problem.deleted_at', 'is', null)

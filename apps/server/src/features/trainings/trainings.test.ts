@@ -1,4 +1,5 @@
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { getFullScreenProblemList } from '@oyez/contract/problems/problems';
 import {
   getGroupTrainingList,
   getTrainingCategory,
@@ -99,6 +100,17 @@ describe('the list of trainings', () => {
     expect(detail.data).toEqual(own.data?.records[0]);
     const problems = await site.call(getTrainingProblemList, { query: { tid: id }, token: reader.token });
     expect(problems.data?.map(({ myStatus }) => myStatus)).toEqual([STATUS.accepted, STATUS.wrong_answer]);
+  });
+
+  it('may have no problems yet', async () => {
+    const groupId = await aGroup(site);
+    await aMember(site, groupId, reader.id, 3);
+    for (const { id: tid } of [await aTraining(site), await aTraining(site, { groupId })]) {
+      for (const problems of [getTrainingProblemList, getFullScreenProblemList]) {
+        const answer = await site.call(problems, { query: { tid }, token: reader.token });
+        expect(answer).toMatchObject({ status: 200, data: [] });
+      }
+    }
   });
 
   it('does not need a category', async () => {

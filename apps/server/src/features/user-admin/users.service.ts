@@ -2,8 +2,9 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { Role } from '@oyez/contract/accounts/permissions';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { brokenUniqueKey, type Tx } from '../../db/client.ts';
-import { transact } from '../../db/transact.ts';
+import { transact, wakeAfter } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import { rightsSign } from '../../http/auth.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { endResetLinks } from '../accounts/codes.ts';
@@ -16,7 +17,10 @@ import { auditedAccountOf } from './users.view.ts';
 
 export type Keeper = AuditOrigin & { actor: Actor };
 
-/** Saves what an administrator changed. A ban, another role and a new password end every login of the account. */
+/**
+ * Saves what an administrator changed. A ban and a new password end every login of the account; another role counts at
+ * once in those that stand.
+ */
 export async function editUser(services: Services, keeper: Keeper, sent: UserEdit): Promise<void> {
   const { now } = services;
   const passwordHash = await newPasswordOf(sent);
@@ -43,8 +47,8 @@ export async function editUser(services: Services, keeper: Keeper, sent: UserEdi
       },
       now(),
     );
-    const endsSessions = passwordHash !== undefined || change.role !== undefined || change.status !== undefined;
-    if (endsSessions) await endSessionsOf(tx, before.id, null, now());
+    if (passwordHash !== undefined || change.status !== undefined) await endSessionsOf(tx, before.id, null, now());
+    else if (change.role !== undefined) wakeAfter(tx, 'oyez_control', rightsSign(before.id));
   }).catch((error: unknown) => {
     throw brokenUniqueKey(error) === 'account_email_key' ? new AppError('user_email_taken') : error;
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getUserAuthInfo, login } from '@oyez/contract/accounts/accounts';
 import { ROLES } from '@oyez/contract/accounts/permissions';
+import { getAdminProblemList } from '@oyez/contract/problems/problem-admin';
 import {
   addUser,
   deleteUsers,
@@ -117,13 +118,26 @@ describe('changing an account', () => {
 
   it.each([
     ['a ban', { status: 1 }],
-    ['another role', { type: ROLES.admin.code }],
     ['a new password', { setNewPwd: true, password: 'brand-new-2' }],
   ])('ends every login of the account by %s', async (_, change) => {
     const user = await aUser(site);
     expect(await knows(user.token)).toBe(200);
     expect((await edit(user, change)).status).toBe(200);
     expect(await knows(user.token)).toBe(401);
+  });
+
+  it('lets logins stand with another role, which counts at once', async () => {
+    const user = await aUser(site);
+    const asks = async () => {
+      const { http, data } = await site.call(getUserAuthInfo, { token: user.token });
+      const list = await site.call(getAdminProblemList, { token: user.token });
+      return [http, data?.roles, list.http, list.status];
+    };
+    expect(await asks()).toEqual([200, ['default_user'], 403, 403]);
+    await edit(user, { type: ROLES.admin.code });
+    expect(await asks()).toEqual([200, ['admin'], 200, 200]);
+    await edit(user, { type: ROLES.mute_user.code });
+    expect(await asks()).toEqual([200, ['mute_user'], 403, 403]);
   });
 
   it('tells the person about another role', async () => {

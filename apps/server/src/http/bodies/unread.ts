@@ -15,7 +15,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * Ends requests that were answered before their body had arrived. Most clients listen only after they have sent
- * everything, and a connection that is closed before tells them nothing, so the rest is thrown away for a while.
+ * everything, and a connection that is closed before tells them nothing, so the rest is thrown away for a while. With
+ * the last request of a connection Node would close it together with the answer: there it is closed here, after the rest.
  */
 export function endUnreadBodies(app: FastifyInstance, lingerMs = LINGER_MS): void {
   let second = 0;
@@ -30,8 +31,14 @@ export function endUnreadBodies(app: FastifyInstance, lingerMs = LINGER_MS): voi
   app.addHook('onRequest', (request, reply, next) => {
     const { raw } = request;
     if (hasBody(raw)) {
+      const isLast = !reply.raw.shouldKeepAlive;
+      reply.raw.shouldKeepAlive = true;
+      const close = () => {
+        if (isLast) raw.socket.destroySoon();
+      };
       reply.raw.once('finish', () => {
-        if (raw.complete) return;
+        if (raw.complete) return close();
+        raw.once('end', close);
         let left = THROWN_AWAY_BYTES;
         const late = setTimeout(() => raw.destroy(), lingerMs);
         raw.on('data', (chunk: Buffer) => {

@@ -4,26 +4,23 @@ import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { isAdmin, useSession } from '../../api/session.ts';
 import { useGroupAround } from '../groups/groups.api.ts';
-import type { MarkdownUploads } from '../../ui/editor/useUploads.ts';
+import type { MarkdownUploads, Upload } from '../../ui/editor/useUploads.ts';
 
-function uploadsTo(gid: number | undefined): MarkdownUploads {
-  return {
-    image: (file, signal) => call(uploadMdImg, { query: { gid }, form: formOf('image', file), signal }),
-    file: (file, signal) => call(uploadMdFile, { query: { gid }, form: formOf('file', file), signal }),
-  };
+function uploadsTo(gid: number | undefined, isStaff: boolean): MarkdownUploads {
+  const image: Upload = (file, signal) => call(uploadMdImg, { query: { gid }, form: formOf('image', file), signal });
+  const file: Upload = (sent, signal) => call(uploadMdFile, { query: { gid }, form: formOf('file', sent), signal });
+  return isStaff ? { image, file } : { image };
 }
-const SITE_UPLOADS = uploadsTo(undefined);
 const NO_UPLOADS: MarkdownUploads = {};
 
-/** What the person may put into a text: of the site its staff, of a group its administrators; others nothing. */
+/** What the person may put into a text: the staff of the site all, administrators of a group pictures, others nothing. */
 export function useMarkdownUploads(): MarkdownUploads {
   const group = useGroupAround();
-  const mayAdminister = group?.can.administer === true;
   const groupId = group?.groupId;
-  const ofGroup = useMemo(() => uploadsTo(groupId), [groupId]);
   const isStaff = isAdmin(useSession());
-  if (groupId !== undefined) return mayAdminister ? ofGroup : NO_UPLOADS;
-  return isStaff ? SITE_UPLOADS : NO_UPLOADS;
+  const uploads = useMemo(() => uploadsTo(groupId, isStaff), [groupId, isStaff]);
+  const may = groupId === undefined ? isStaff : group?.can.administer === true;
+  return may ? uploads : NO_UPLOADS;
 }
 
 export function useUploadAvatar() {

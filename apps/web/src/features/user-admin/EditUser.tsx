@@ -106,8 +106,7 @@ function EditUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
     autoComplete: 'off',
   });
   const refused = save.error instanceof ApiError ? FIELD_OF[save.error.code ?? ''] : undefined;
-  const endsLogins =
-    draft.setNewPwd || draft.status !== String(user.status) || draft.role !== String(user.roles[0]?.id ?? '');
+  const endsLogins = draft.setNewPwd || draft.status !== String(user.status);
 
   const submit = () => {
     const { role, status, ...rest } = draft;

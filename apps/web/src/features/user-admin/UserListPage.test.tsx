@@ -65,9 +65,11 @@ describe('the users of the site', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'alice' }));
     const form = within(await screen.findByRole('form', { name: 'Edit alice' }));
-    expect(form.queryByText(/logs this user out everywhere/)).toBeNull();
     await user.selectOptions(form.getByLabelText('Role'), String(ROLES.admin.code));
+    expect(form.queryByText(/logs this user out everywhere/)).toBeNull();
+    await user.selectOptions(form.getByLabelText('State'), '1');
     expect(form.getByText(/logs this user out everywhere/)).toBeDefined();
+    await user.selectOptions(form.getByLabelText('State'), '0');
     fakeFailure(editUser, 'user_email_taken');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(form.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true'));
