@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { ReactNode } from 'react';
+import { useSendOnce } from '../hooks/useSendOnce.ts';
 import { FormFoot, type FormFootProps } from './dialog.tsx';
 import classes from './dialog.module.css';
 
@@ -14,6 +15,7 @@ export type DialogFormProps = FormFootProps & {
 
 /** A form in a dialog that checks what it has by rules of its own; where the contract has them, `ContractForm` stands. */
 export function DialogForm({ label, refusal, onSubmit, children, ...foot }: DialogFormProps) {
+  const send = useSendOnce(onSubmit);
   return (
     <form
       className={classes.form}
@@ -22,7 +24,7 @@ export function DialogForm({ label, refusal, onSubmit, children, ...foot }: Dial
         event.preventDefault();
         // The dialog may stand inside the form of a page, which is not what is being sent.
         event.stopPropagation();
-        if (foot.isBusy !== true) onSubmit();
+        if (foot.isBusy !== true) send();
       }}
     >
       {refusal !== null && (
