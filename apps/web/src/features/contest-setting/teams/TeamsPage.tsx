@@ -83,20 +83,28 @@ function Teams({ cid, name }: { cid: number; name: string }) {
         }
         action={
           <span className={classes.buttons}>
-            <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+            <Button variant="default" size="xs" loading={saving.isPending} onClick={() => saving.mutate()}>
               {t('export')}
             </Button>
-            <Button variant="default" onClick={() => setOpen({ what: 'import' })}>
+            <Button variant="default" size="xs" onClick={() => setOpen({ what: 'import' })}>
               {t('import')}
             </Button>
-            <Button onClick={() => setOpen({ what: 'form', team: null })}>{t('add')}</Button>
+            <Button size="xs" onClick={() => setOpen({ what: 'form', team: null })}>
+              {t('add')}
+            </Button>
           </span>
         }
         empty={q.removed ? { title: t('noRemoved') } : { title: t('empty'), text: t('emptyHint') }}
         columns={[
           { key: 'number', title: t('column.number'), width: 90, render: (team) => team.externalId ?? '–' },
-          { key: 'name', title: t('column.name'), pinned: true, render: (team) => <TeamTitle team={team} /> },
-          { key: 'members', title: t('column.members'), render: (team) => <Members team={team} /> },
+          {
+            key: 'name',
+            title: t('column.name'),
+            pinned: true,
+            ellipsis: false,
+            render: (team) => <TeamTitle team={team} />,
+          },
+          { key: 'members', title: t('column.members'), ellipsis: false, render: (team) => <Members team={team} /> },
           {
             key: 'school',
             title: t('column.school'),

@@ -72,7 +72,7 @@ export function ModeratedDiscussions({ place, action }: { place: DiscussionPlace
         search={[q, setQ]}
         action={
           action ?? (
-            <Button component={Link} variant="default" to={addressesIn(place).list()}>
+            <Button component={Link} variant="default" size="xs" to={addressesIn(place).list()}>
               {words('backToList')}
             </Button>
           )
