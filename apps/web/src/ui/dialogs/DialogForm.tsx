@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { ReactNode } from 'react';
+import { inOwnWords } from '../forms/ownWords.ts';
 import { useSendOnce } from '../hooks/useSendOnce.ts';
 import { FormFoot, type FormFootProps } from './dialog.tsx';
 import classes from './dialog.module.css';
@@ -20,6 +21,7 @@ export function DialogForm({ label, refusal, onSubmit, children, ...foot }: Dial
     <form
       className={classes.form}
       aria-label={label}
+      {...inOwnWords}
       onSubmit={(event) => {
         event.preventDefault();
         // The dialog may stand inside the form of a page, which is not what is being sent.
