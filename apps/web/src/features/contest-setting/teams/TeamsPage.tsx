@@ -1,5 +1,4 @@
-import { Badge, Button, Switch } from '@mantine/core';
-import '@mantine/core/styles/Badge.css';
+import { Button, Switch } from '@mantine/core';
 import { downloadContestTeams, getContestTeams, type Team } from '@oyez/contract/contests/contest-teams';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { IconLock } from '../../../ui/icons.tsx';
 import { ListPage } from '../../../ui/lists/ListPage.tsx';
 import { useSearch } from '../../../ui/lists/useSearch.ts';
+import { Tag } from '../../../ui/text/Tag.tsx';
 import { UserName } from '../../../ui/text/UserName.tsx';
 import { OfContest } from '../OfContest.tsx';
 import { ImportTeams } from './ImportTeams.tsx';
@@ -155,9 +155,9 @@ function TeamTitle({ team }: { team: Team }) {
     <>
       <bdi className={classes.name}>{team.name}</bdi>
       {team.star && (
-        <Badge size="sm" variant="light" color="gray" className={classes.mark ?? ''}>
-          {t('star')}
-        </Badge>
+        <span className={classes.mark}>
+          <Tag>{t('star')}</Tag>
+        </span>
       )}
     </>
   );
