@@ -215,6 +215,7 @@ export const adminPages: readonly Page[] = [
         order: 17,
         label: { en: 'Problems', zh: '题库' },
         to: paths.adminProblems,
+        area: patterns.adminProblemEdit.replace('/:problemID', ''),
         submenu: 'problemSetting',
       },
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCurrent, menuOf, shortcutsOf, type MenuContext } from './navigation.ts';
+import { isCurrent, isWithin, menuOf, shortcutsOf, type MenuContext } from './navigation.ts';
 import { adminLinks, latePages } from './latePages.ts';
 import { menuLinks } from './menuLinks.ts';
 import { type MenuLink, SUBMENUS } from './page.ts';
@@ -70,6 +70,14 @@ describe('the menu', () => {
     expect(isCurrent('/status?onlyMine=true', '/status')).toBe(true);
     expect(isCurrent('/problem', '/problems-of-mine')).toBe(false);
     expect(isCurrent('/admin', '/admin/nodes')).toBe(false);
+  });
+
+  it('counts the page of one problem as one of the problems', () => {
+    const menu = menuOf(adminLinks, 'admin', { ...guest, isAdmin: true, grants: ['problem_admin'] });
+    const entries = menu.flatMap((item) => ('entries' in item ? item.entries : [item]));
+    const within = (pathname: string) => entries.filter((entry) => isWithin(entry, pathname)).map(({ to }) => to);
+    expect(within('/admin/problem/edit/1000')).toEqual(['/admin/problems']);
+    expect(within('/admin/problem/create')).toEqual(['/admin/problem/create']);
   });
 
   it('gives every shortcut a letter of its own', () => {

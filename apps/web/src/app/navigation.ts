@@ -4,7 +4,7 @@ import type { Bilingual } from '@oyez/contract/wire/values';
 import { type MenuLink, type MenuPlace, type Page, SUBMENUS, type TalkSwitch } from './page.ts';
 import { paths } from './paths.ts';
 
-export type MenuEntry = { label: Bilingual; to: string };
+export type MenuEntry = { label: Bilingual; to: string; area?: string | undefined };
 export type MenuItem = MenuEntry | { label: Bilingual; entries: MenuEntry[] };
 
 export type MenuContext = {
@@ -31,7 +31,7 @@ export function menuOf(all: readonly MenuLink[], place: MenuPlace, context: Menu
     .toSorted((a, b) => a.order - b.order);
   const items: MenuItem[] = [];
   for (const link of links) {
-    const entry: MenuEntry = { label: link.label, to: link.to() };
+    const entry: MenuEntry = { label: link.label, to: link.to(), area: link.area };
     if (link.submenu === undefined) {
       items.push(entry);
       continue;
@@ -61,6 +61,11 @@ export function shortcutsOf(all: readonly MenuLink[], context: MenuContext): Sho
 export function isCurrent(to: string, pathname: string): boolean {
   const path = to.split('?')[0] ?? to;
   return pathname === path || (path !== paths.admin() && pathname.startsWith(`${path}/`));
+}
+
+/** The same, where a page may belong to the entry though it stands elsewhere. */
+export function isWithin({ to, area = to }: MenuEntry, pathname: string): boolean {
+  return isCurrent(to, pathname) || isCurrent(area, pathname);
 }
 
 function isOpen(link: MenuLink, { isAdmin, isAuthor, grants, parts, switches = [] }: MenuContext): boolean {

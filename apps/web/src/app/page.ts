@@ -31,6 +31,8 @@ export type MenuLink = {
   label: Bilingual;
   to: () => string;
   submenu?: keyof typeof SUBMENUS;
+  /** Pages below this address are its own too. */
+  area?: string;
   /** Authors are those who have written problems. */
   onlyFor?: 'admin' | 'author';
   /** Shown where the site has this part. */

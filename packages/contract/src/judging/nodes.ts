@@ -50,7 +50,8 @@ const Token = z.object({ id, name: z.string(), /** Shown once. */ token: z.strin
 export const NodeName = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/);
+  .max(63)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/);
 
 export const addNode = endpoint({
   method: 'POST',

@@ -58,7 +58,7 @@ export function createUploads(services: Services) {
       files.staging.lend(upload.key, async (path) =>
         (await isTestFile(upload, path))
           ? storeLooseFiles(files, [aloneIn(path, upload.original_name)], bounds)
-          : readZip(path, bounds),
+          : readZip(path, bounds).catch((error: unknown) => refuseNamed(upload.original_name, error)),
       );
     return keepOrForget(actor, upload, content, addTo);
   }
@@ -184,6 +184,13 @@ async function isTestFile(upload: UploadRow, path: string): Promise<boolean> {
   } finally {
     await file.close();
   }
+}
+
+/** What does not call itself a zip is no damaged one: it has the name of no test either. */
+function refuseNamed(name: string, error: unknown): never {
+  if (error instanceof AppError && error.code === 'archive_broken' && !/\.zip$/i.test(name))
+    fail('archive_without_tests');
+  throw error;
 }
 
 const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');

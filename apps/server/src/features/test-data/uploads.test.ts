@@ -120,6 +120,15 @@ describe('an upload in pieces', () => {
     ]);
   });
 
+  it('says of a single file that is named as no test that it is none, and not that a zip is damaged', async () => {
+    const notes = (await start('notes.txt', 4)).data?.key ?? '';
+    await chunk(notes, 0, 'text');
+    expect(await finish(notes)).toMatchObject({ status: 400, code: 'archive_without_tests' });
+    const zip = (await start('tests.zip', 4)).data?.key ?? '';
+    await chunk(zip, 0, 'text');
+    expect(await finish(zip)).toMatchObject({ status: 400, code: 'archive_broken' });
+  });
+
   it('counts no piece that arrived damaged, and takes back what it may have spoilt', async () => {
     const key = (await start('tests.zip', 6)).data?.key ?? '';
     const send = (offset: number, content: string, sum: string) =>

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useLocale } from '../../api/locale.ts';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import classes from './MainMenu.module.css';
-import { isCurrent, isSubmenu, type MenuEntry, type MenuItem } from '../navigation.ts';
+import { isCurrent, isSubmenu, isWithin, type MenuEntry, type MenuItem } from '../navigation.ts';
 import { HeaderMenu } from './menus/HeaderMenu.tsx';
 import type { HeaderMenuProps } from './menus/headerMenu.types.ts';
 import { shellTexts } from './shell.i18n.ts';
@@ -26,7 +26,7 @@ export function MainMenu({ items, tools = [] }: MenuProps) {
           {isSubmenu(item) ? (
             <Submenu
               label={pick(item.label, locale)}
-              isCurrent={item.entries.some((entry) => isCurrent(entry.to, pathname))}
+              isCurrent={item.entries.some((entry) => isWithin(entry, pathname))}
               content={{ links: item.entries.map(({ label, to }) => ({ label: pick(label, locale), to })) }}
             />
           ) : (

@@ -8,7 +8,7 @@ export const shellTexts = messages('shell', {
       open: 'Open the menu',
       close: 'Close the menu',
       tools: 'Tools',
-      management: 'Management',
+      management: 'Admin',
     },
     newTab: '{name} (opens in a new tab)',
     user: 'Account menu of {name}',

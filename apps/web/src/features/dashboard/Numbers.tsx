@@ -21,24 +21,26 @@ import { Fact } from './Fact.tsx';
 export function Counts() {
   const t = adminTexts.use();
   const locale = useLocale();
-  const { data: charts } = useQuery(chartsQuery);
-  const { data: today } = useQuery(todayQuery);
-  const number = (count: number | undefined) => (count === undefined ? '…' : formatCount(count, locale));
+  const charts = useQuery(chartsQuery);
+  const today = useQuery(todayQuery);
+  const number = (count: number | undefined, error: unknown) =>
+    count === undefined ? (error === null ? '…' : '–') : formatCount(count, locale);
+  const counts = charts.data?.counts;
   const tiles = [
-    [t('counts.users'), charts?.counts.accounts],
-    [t('counts.banned'), charts?.counts.banned],
-    [t('counts.staff'), charts?.counts.staff],
-    [t('counts.problems'), charts?.counts.problems],
-    [t('counts.submissions'), charts?.counts.submissions],
-    [t('counts.today'), today?.todayJudgeNum],
-    [t('counts.contests'), today?.recentContestNum],
+    [t('counts.users'), counts?.accounts, charts.error],
+    [t('counts.banned'), counts?.banned, charts.error],
+    [t('counts.staff'), counts?.staff, charts.error],
+    [t('counts.problems'), counts?.problems, charts.error],
+    [t('counts.submissions'), counts?.submissions, charts.error],
+    [t('counts.today'), today.data?.todayJudgeNum, today.error],
+    [t('counts.contests'), today.data?.recentContestNum, today.error],
   ] as const;
   return (
     <dl className={classes.tiles} aria-label={t('counts.title')}>
-      {tiles.map(([name, count]) => (
+      {tiles.map(([name, count, error]) => (
         <div key={name} className={classes.tile}>
           <dt>{name}</dt>
-          <dd>{number(count)}</dd>
+          <dd>{number(count, error)}</dd>
         </div>
       ))}
     </dl>

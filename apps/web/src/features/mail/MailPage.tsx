@@ -46,7 +46,6 @@ export function MailPage() {
         searchBox={{ field: 'keyword', placeholder: t('search') }}
         filters={
           <NativeSelect
-            size="xs"
             aria-label={t('state')}
             value={q.state ?? ''}
             onChange={(event) => setQ({ state: MAIL_STATES.find((state) => state === event.currentTarget.value) })}

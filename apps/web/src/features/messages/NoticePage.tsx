@@ -37,7 +37,11 @@ export function NoticePage() {
     <PartsPage
       title={t('title')}
       intro={t('intro')}
-      actions={<Button onClick={() => setEdited('new')}>{t('create')}</Button>}
+      actions={
+        <Button size="xs" onClick={() => setEdited('new')}>
+          {t('create')}
+        </Button>
+      }
     >
       <Panel title={t('list')}>
         <PagedTable

@@ -26,7 +26,11 @@ export function MutedView({ within }: { within: Within }) {
         title={t('title.muted')}
         query={mutesQuery(within, q)}
         search={[q, setQ]}
-        action={<Button onClick={() => setMuting(true)}>{t('mute')}</Button>}
+        action={
+          <Button size="xs" onClick={() => setMuting(true)}>
+            {t('mute')}
+          </Button>
+        }
         columns={columnsOf(within)}
         rowKey={(row) => row.id}
         phone={(row) => ({

@@ -2,7 +2,8 @@ import { Alert, Button, NumberInput, Radio, Switch, Textarea, TextInput } from '
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Radio.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { focusFirstError } from '../../ui/forms/refusals.tsx';
 import classes from './settings.module.css';
 import { settingsTexts } from './settings.i18n.ts';
 import type { SettingsForm } from './useSettingsForm.ts';
@@ -21,14 +22,19 @@ export function SettingsFrame<V>({
   children: ReactNode;
 }) {
   const t = settingsTexts.use();
+  const element = useRef<HTMLFormElement>(null);
+  const send = async () => {
+    if (!(await form.submit())) focusFirstError(element.current);
+  };
   return (
     <form
+      ref={element}
       aria-label={label}
       noValidate
       className={isPage ? classes.pageForm : classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!form.isBusy) void form.submit();
+        if (!form.isBusy) void send();
       }}
     >
       {form.failure !== null && (

@@ -15,7 +15,8 @@ export type SettingsForm<V> = {
   isBusy: boolean;
   set: (patch: Partial<V>) => void;
   reset: () => void;
-  submit: () => Promise<void>;
+  /** Whether it was taken. */
+  submit: () => Promise<boolean>;
 };
 
 /** A page of settings: stored values, what the person made of them, and the way back. Values may be of any type. */
@@ -58,16 +59,18 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: {
       clear();
       const wrong = fieldErrors(schema, values);
       setErrors(wrong);
-      if (Object.keys(wrong).length > 0) return;
+      if (Object.keys(wrong).length > 0) return false;
       setBusy(true);
       try {
         await save(draft);
         setDraft((now) => without(now, (name) => now[name] === draft[name]));
+        return true;
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : [];
         const known = fields.map(({ field, reason }) => [field.split('.')[0] ?? field, reason]);
         setErrors(Object.fromEntries(known) as Record<string, string>);
         setFailure(errorMessage(error));
+        return false;
       } finally {
         setBusy(false);
       }

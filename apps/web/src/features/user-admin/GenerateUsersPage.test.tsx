@@ -28,6 +28,14 @@ describe('generated accounts', () => {
     expect(await screen.findByRole('button', { name: 'Download as CSV' })).toBeDefined();
   });
 
+  it('are numbered no higher than can be asked for', async () => {
+    const app = open();
+    const last = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Last number' });
+    await app.user.clear(last);
+    await app.user.type(last, '99999999');
+    expect(last.value).toBe('9999999');
+  });
+
   it('keep their only list of passwords until it has been downloaded', async () => {
     fakeApi(generateUser, { key: 'k1' });
     const file = fakeDownload({ path: GENERATED_USERS_PATH }, 'users.csv');

@@ -13,6 +13,7 @@ import { confirmLeaving, UnsavedGuard, useUnsaved } from '../../ui/forms/Unsaved
 import { PartsPage } from '../../ui/layout/PageHead.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
+import { useSendOnce } from '../../ui/hooks/useSendOnce.ts';
 import classes from './userAdmin.module.css';
 import { userTexts } from './userAdmin.i18n.ts';
 import { namesQuery, useGenerateUsers } from './users.api.ts';
@@ -53,6 +54,7 @@ function Generating() {
   const [numbering, setNumbering] = useState(START);
   const [isDownloaded, setDownloaded] = useState(false);
   const generate = useGenerateUsers();
+  const send = useSendOnce(() => generate.mutate(numbering));
   const isUnfetched = generate.isPending || (generate.data !== undefined && !isDownloaded);
   useUnsaved(isUnfetched);
   const change = (patch: Partial<Numbering>) => {
@@ -82,7 +84,7 @@ function Generating() {
       aria-label={t('generating.title')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!generate.isPending) generate.mutate(numbering);
+        if (!generate.isPending) send();
       }}
     >
       <NumberingFields numbering={numbering} change={change} disabled={generate.isPending} />
@@ -109,9 +111,9 @@ function NumberingFields({ numbering, change, disabled }: NumberingFieldsProps) 
     ...bounds,
     allowDecimal: false,
     disabled,
-    onChange: (value: string | number) => change({ [name]: Number(value) || bounds.min }),
+    onChange: (value: string | number) => change({ [name]: Math.min(Number(value) || bounds.min, bounds.max) }),
   });
-  const numbers = { min: 0, max: 9_999_999 };
+  const numbers = { min: 0, max: 9_999_999, clampBehavior: 'strict' as const };
   return (
     <div className={classes.fields}>
       <TextInput

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   addUser,
   type AdminUser,
@@ -126,6 +126,19 @@ describe('the users of the site', () => {
     await user.click(dialog.getByRole('button', { name: 'Add a user' }));
     expect(await screen.findByText('Xk27mPq4RtZw')).toBeDefined();
     expect(added.calls[0]?.body).toMatchObject({ username: 'carol', password: '', type: ROLES.default_user.code });
+  });
+
+  it('are added once where the button is clicked twice, so that the password is seen', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add a user' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New user' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Username/ }), 'carol');
+    const added = fakeApi(addUser, { uid: 'a'.repeat(32), username: 'carol', password: 'Xk27mPq4RtZw' });
+    const button = dialog.getByRole('button', { name: 'Add a user' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('Xk27mPq4RtZw')).toBeDefined();
+    expect(added.calls).toHaveLength(1);
   });
 
   it('are chosen as far as the filter finds them', async () => {

@@ -36,7 +36,13 @@ export function AssignmentsPage() {
     <Panel
       title={t('title')}
       heading="h1"
-      action={can.manage && <Button onClick={() => setOpen({ id: null })}>{t('add')}</Button>}
+      action={
+        can.manage && (
+          <Button size="xs" onClick={() => setOpen({ id: null })}>
+            {t('add')}
+          </Button>
+        )
+      }
     >
       {assignments.length === 0 ? (
         <Notice role="status" title={t('empty')} text={can.manage ? t('emptyTeacher') : t('emptyStudent')} />

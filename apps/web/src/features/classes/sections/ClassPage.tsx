@@ -38,7 +38,13 @@ function Taught({ gid }: { gid: number }) {
       <Students
         gid={gid}
         info={data}
-        action={data.can.manage && <Button onClick={() => setImporting(true)}>{t('import')}</Button>}
+        action={
+          data.can.manage && (
+            <Button size="xs" onClick={() => setImporting(true)}>
+              {t('import')}
+            </Button>
+          )
+        }
       />
       {data.can.manage && <RosterImports gid={gid} />}
       <Assistants gid={gid} isOwner={data.can.own} />

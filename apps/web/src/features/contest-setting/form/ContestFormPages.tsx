@@ -69,28 +69,30 @@ function StoredForm({ contest, round, onRefresh, onReload }: StoredProps) {
   usePageTitle(title);
   const stored = useMemo(() => valuesOf(contest), [contest]);
   return (
-    <PartsPage
-      title={title}
-      actions={
-        <>
-          <Button component={Link} to={paths.contest(String(contest.id))} size="xs" variant="default">
-            {t('toPage')}
-          </Button>
-          <JuryDownloadsPart cid={contest.id} />
-        </>
-      }
-    >
+    <>
       <ContestPlaces cid={contest.id} here="settings" />
-      <UnsavedGuard>
-        <ContestForm
-          key={round}
-          stored={stored}
-          contest={contest}
-          onSaved={onRefresh}
-          onMerge={onRefresh}
-          onReload={onReload}
-        />
-      </UnsavedGuard>
-    </PartsPage>
+      <PartsPage
+        title={title}
+        actions={
+          <>
+            <Button component={Link} to={paths.contest(String(contest.id))} size="xs" variant="default">
+              {t('toPage')}
+            </Button>
+            <JuryDownloadsPart cid={contest.id} />
+          </>
+        }
+      >
+        <UnsavedGuard>
+          <ContestForm
+            key={round}
+            stored={stored}
+            contest={contest}
+            onSaved={onRefresh}
+            onMerge={onRefresh}
+            onReload={onReload}
+          />
+        </UnsavedGuard>
+      </PartsPage>
+    </>
   );
 }

@@ -19,6 +19,7 @@ import { aStaffContest } from '../../../testing/contestBuilders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { fakeDownload } from '../../../testing/fakeDownload.ts';
 import { aPage } from '../../../testing/judgeBuilders.ts';
+import { refuseToLeave } from '../../../testing/leaving.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
 const person = (username: string) => ({ uid: `${username}-uid`, username, nickname: null, realname: null });
@@ -85,6 +86,23 @@ describe('the teams of a contest', () => {
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('form', { name: 'New team' })).toBeNull());
     expect(sent.calls.at(-1)?.body).toMatchObject({ cid: 5, name: 'Segfaults', members: ['ada', 'bob'], star: false });
+  });
+
+  it('are lost by no way out without a question, and asked for in the words of the site', async () => {
+    const user = userEvent.setup();
+    await open();
+    await user.click(screen.getByRole('button', { name: 'New team' }));
+    const form = within(await screen.findByRole('form', { name: 'New team' }));
+    const name = form.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(name.validationMessage).toBe('Please fill this in.');
+    await user.type(name, 'The Segfaults{Escape}');
+    await refuseToLeave(user);
+    expect(name.value).toBe('The Segfaults');
+    const added = fakeApi(addContestTeam, { id: 60 });
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'New team' })).toBeNull());
+    expect(added.calls).toHaveLength(1);
   });
 
   it('are changed one by one', async () => {

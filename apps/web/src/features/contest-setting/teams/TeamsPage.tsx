@@ -1,5 +1,4 @@
-import { Badge, Button, Switch } from '@mantine/core';
-import '@mantine/core/styles/Badge.css';
+import { Button, Switch } from '@mantine/core';
 import { downloadContestTeams, getContestTeams, type Team } from '@oyez/contract/contests/contest-teams';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { IconLock } from '../../../ui/icons.tsx';
 import { ListPage } from '../../../ui/lists/ListPage.tsx';
 import { useSearch } from '../../../ui/lists/useSearch.ts';
+import { Tag } from '../../../ui/text/Tag.tsx';
 import { UserName } from '../../../ui/text/UserName.tsx';
 import { OfContest } from '../OfContest.tsx';
 import { ImportTeams } from './ImportTeams.tsx';
@@ -83,20 +83,28 @@ function Teams({ cid, name }: { cid: number; name: string }) {
         }
         action={
           <span className={classes.buttons}>
-            <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+            <Button variant="default" size="xs" loading={saving.isPending} onClick={() => saving.mutate()}>
               {t('export')}
             </Button>
-            <Button variant="default" onClick={() => setOpen({ what: 'import' })}>
+            <Button variant="default" size="xs" onClick={() => setOpen({ what: 'import' })}>
               {t('import')}
             </Button>
-            <Button onClick={() => setOpen({ what: 'form', team: null })}>{t('add')}</Button>
+            <Button size="xs" onClick={() => setOpen({ what: 'form', team: null })}>
+              {t('add')}
+            </Button>
           </span>
         }
         empty={q.removed ? { title: t('noRemoved') } : { title: t('empty'), text: t('emptyHint') }}
         columns={[
           { key: 'number', title: t('column.number'), width: 90, render: (team) => team.externalId ?? '–' },
-          { key: 'name', title: t('column.name'), pinned: true, render: (team) => <TeamTitle team={team} /> },
-          { key: 'members', title: t('column.members'), render: (team) => <Members team={team} /> },
+          {
+            key: 'name',
+            title: t('column.name'),
+            pinned: true,
+            ellipsis: false,
+            render: (team) => <TeamTitle team={team} />,
+          },
+          { key: 'members', title: t('column.members'), ellipsis: false, render: (team) => <Members team={team} /> },
           {
             key: 'school',
             title: t('column.school'),
@@ -147,9 +155,9 @@ function TeamTitle({ team }: { team: Team }) {
     <>
       <bdi className={classes.name}>{team.name}</bdi>
       {team.star && (
-        <Badge size="sm" variant="light" color="gray" className={classes.mark ?? ''}>
-          {t('star')}
-        </Badge>
+        <span className={classes.mark}>
+          <Tag>{t('star')}</Tag>
+        </span>
       )}
     </>
   );

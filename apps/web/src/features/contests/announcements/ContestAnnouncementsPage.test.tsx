@@ -29,6 +29,15 @@ describe('the announcements of a contest', () => {
     await waitFor(() => expect(screen.queryByText(/^Contest announcement:/)).toBeNull());
   });
 
+  it('pop up nowhere for whoever opens their page first', async () => {
+    fakeApi(getContestNotReadAnnouncement, [anAnnouncement()]);
+    fakeApi(getContestAnnouncement, aPage([anAnnouncement()]));
+    renderRoute('/contest/7/announcements', { as: aUser() });
+    expect(await screen.findByRole('article', { name: 'Problem B' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByLabelText('1 unread')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Contest announcement:/)).toBeNull());
+  });
+
   it('stand there without pages, however many they are', async () => {
     fakeApi(getContestNotReadAnnouncement, []);
     const all = Array.from({ length: 101 }, (_, n) => anAnnouncement({ id: 101 - n, title: `News ${101 - n}` }));

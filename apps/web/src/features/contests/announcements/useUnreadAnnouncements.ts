@@ -48,8 +48,10 @@ export function useUnreadAnnouncements(contestId: number, { isOpen, isRunning }:
 
   const shown = useRef(new Set<number>());
   const show = useEffectEvent((unread: readonly Announcement[]) => {
+    // Their own page may have marked them in this very moment, after they were counted here.
+    const readByNow = readAnnouncements({ contestId, uid });
     for (const one of unread) {
-      if (shown.current.has(one.id)) continue;
+      if (shown.current.has(one.id) || readByNow.includes(one.id)) continue;
       shown.current.add(one.id);
       notifications.show({
         id: noticeId(one.id),

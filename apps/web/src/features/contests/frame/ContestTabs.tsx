@@ -51,7 +51,7 @@ export function ContestTabs({ news }: { news: TabNews }) {
   return (
     <PlaceTabs label={t('tabs')} tabs={shown.filter((tab) => !inMenu.includes(tab)).map(words)}>
       {inMenu.length > 0 && (
-        <InSight isHere={menuAt}>
+        <InSight isHere={menuAt} news={Object.values(news).filter(Boolean).length}>
           <WorkMenu tabs={inMenu} current={menuAt ? current : undefined} />
         </InSight>
       )}

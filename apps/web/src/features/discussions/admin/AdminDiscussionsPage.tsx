@@ -22,7 +22,7 @@ export function AdminDiscussionsPage() {
         place={SITE}
         action={
           mayEdit ? (
-            <Button variant="default" onClick={() => setEditing(true)}>
+            <Button variant="default" size="xs" onClick={() => setEditing(true)}>
               {t('categories')}
             </Button>
           ) : (

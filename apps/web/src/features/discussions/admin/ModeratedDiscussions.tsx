@@ -72,7 +72,7 @@ export function ModeratedDiscussions({ place, action }: { place: DiscussionPlace
         search={[q, setQ]}
         action={
           action ?? (
-            <Button component={Link} variant="default" to={addressesIn(place).list()}>
+            <Button component={Link} variant="default" size="xs" to={addressesIn(place).list()}>
               {words('backToList')}
             </Button>
           )
@@ -80,14 +80,20 @@ export function ModeratedDiscussions({ place, action }: { place: DiscussionPlace
         columns={columnsOf({ shown, chosen, isDeleted, isOfSite, onEdit: setEdited })}
         rowKey={(row) => row.id}
         phone={(row) => ({
-          main: <Title row={row} />,
-          facts: (
+          main: (
             <>
               <ChooseBox row={row} chosen={chosen} label={t('choose', { name: row.title })} />
+              <Title row={row} />
+              <span className={classes.atEnd}>
+                <Actions row={row} onEdit={() => setEdited(row)} />
+              </span>
+            </>
+          ),
+          facts: (
+            <>
               <span>{row.id}</span>
               <span>{row.author ?? t('deletedAuthor')}</span>
               <TimeText time={row.deletedAt ?? row.gmtCreate} />
-              <Actions row={row} onEdit={() => setEdited(row)} />
             </>
           ),
         })}

@@ -30,7 +30,7 @@ export function GroupCard() {
           <TimeText exact time={group.gmtCreate} />
         </dd>
         <dt>{t('number')}</dt>
-        <dd>
+        <dd className={classes.number}>
           {group.id} <CopyButton text={String(group.id)} />
         </dd>
       </dl>

@@ -60,5 +60,9 @@ function Figure({ name, value }: { name: string; value: string | number }) {
 
 function AddButton() {
   const t = nodeTexts.use();
-  return <Button onClick={() => askForNewNode()}>{t('add.action')}</Button>;
+  return (
+    <Button size="xs" onClick={() => askForNewNode()}>
+      {t('add.action')}
+    </Button>
+  );
 }

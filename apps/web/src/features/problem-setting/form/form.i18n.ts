@@ -68,7 +68,7 @@ export const formTexts = messages('problem-form', {
       compile: 'The program must compile before it can be saved',
       cases: 'Judge Samples is required',
       case: {
-        score: 'Test {number}: the points must be a whole number that is not negative',
+        score: 'Test {number}: the points must be a whole number from 0 to {max}',
         group: 'Test {number}: the subtask number is required',
         empty: 'Test {number}: input or output is required',
       },
@@ -136,7 +136,7 @@ export const formTexts = messages('problem-form', {
       compile: '程序编译通过后才能保存',
       cases: '请添加测试数据',
       case: {
-        score: '第 {number} 个测试点：分数必须是非负整数',
+        score: '第 {number} 个测试点：分数必须是 0 到 {max} 的整数',
         group: '第 {number} 个测试点：请填写子任务编号',
         empty: '第 {number} 个测试点：输入和输出不能都为空',
       },

@@ -92,6 +92,11 @@ describe('what is wrong with a form', () => {
     expect(Object.keys(validate(aForm(is)))).toEqual([field]);
   });
 
+  it('says how many points a test may have', () => {
+    const wrong = validate(aForm({ type: 1, files: [aCase('1.in', { score: 10_001 })] }));
+    expect(wrong).toEqual({ 'samples.0': 'Test 1: the points must be a whole number from 0 to 10000' });
+  });
+
   it('forgives what is switched off', () => {
     expect(
       validate(

@@ -96,7 +96,9 @@ function caseErrors(values: FormValues): FormErrors {
   if (rows.length === 0) return { samples: t('error.cases') };
   const wrong = rows.flatMap((row, index) => {
     const trouble = troubleWithCase(row, values);
-    return trouble === undefined ? [] : [[`samples.${index}`, t(`error.case.${trouble}`, { number: index + 1 })]];
+    return trouble === undefined
+      ? []
+      : [[`samples.${index}`, t(`error.case.${trouble}`, { number: index + 1, max: limits.problem.score })]];
   });
   return Object.fromEntries(wrong.slice(0, MAX_SHOWN)) as FormErrors;
 }

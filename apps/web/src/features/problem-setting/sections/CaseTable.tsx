@@ -39,7 +39,12 @@ export function CaseTable({ form, rows, onChange, added, content, actions }: Pro
   return (
     <>
       <MoreToTheRight viewport={viewport}>
-        <div ref={viewport} className={classes.cases} data-typed={!values.isUpload || undefined}>
+        <div
+          ref={viewport}
+          className={classes.cases}
+          data-uploaded={values.isUpload || undefined}
+          data-typed={!values.isUpload || undefined}
+        >
           <table aria-label={t('tests.table')} aria-rowcount={rows.length + 1}>
             <thead>
               <tr>

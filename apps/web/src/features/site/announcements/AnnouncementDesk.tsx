@@ -136,7 +136,11 @@ function AnnouncementList({ place, onOpen }: { place: AnnouncementPlace; onOpen:
       search={place.search}
       columns={columns}
       rowKey={(row) => row.id}
-      action={<Button onClick={() => onOpen('new')}>{t('new')}</Button>}
+      action={
+        <Button size="xs" onClick={() => onOpen('new')}>
+          {t('new')}
+        </Button>
+      }
       filters={
         <Switch
           label={t('deletedOnly')}

@@ -110,6 +110,8 @@ describe('the configuration', () => {
     await app.user.type(link as HTMLElement, 'javascript:alert(1)');
     await app.user.click(base.getByRole('button', { name: 'Save changes' }));
     expect(await base.findByText('This value cannot be used.')).toBeDefined();
+    // The button stands far below what is wrong.
+    await waitFor(() => expect(document.activeElement).toBe(link));
     expect(saved.calls).toHaveLength(0);
   });
 
