@@ -1,3 +1,4 @@
+import { getWebsiteConfig } from '@oyez/contract/site/site';
 import { aProblem } from '@oyez/server/testing/problem-builders';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -64,6 +65,24 @@ describe('a problem is read before the app is there', () => {
     await seeNoMore(page.locator(FIRST_LOOK));
     expect(await placeOf(page, 'h1', 'article h2')).toEqual(placed);
     expect(await page.locator('h1').count()).toBe(1);
+  });
+
+  it('and stays until it is known what the site has, so that nothing is moved', async () => {
+    const { page, letApp } = await slowVisit(PHONE);
+    const { promise: isLet, resolve: letSettings } = Promise.withResolvers<void>();
+    await page.route(`**${getWebsiteConfig.path}`, async (route) => {
+      await isLet;
+      await route.continue();
+    });
+    await see(page.getByText(`Paragraph ${FORMULAS - 1}`));
+    const placed = await placeOf(page, 'h1', 'article h2');
+    letApp();
+    await page.locator('#root article h2').first().waitFor({ state: 'attached' });
+    await page.waitForTimeout(500);
+    expect(await placeOf(page, `${FIRST_LOOK} h1`, `${FIRST_LOOK} article h2`)).toEqual(placed);
+    letSettings();
+    await seeNoMore(page.locator(FIRST_LOOK));
+    expect(await placeOf(page, 'h1', 'article h2')).toEqual(placed);
   });
 
   it('and whoever has scrolled reads on at the same line', async () => {

@@ -13,6 +13,7 @@ import { useHotkey } from '../../../ui/hooks/useHotkey.ts';
 import { endFirstLook } from '../../../ui/loading/firstLook.ts';
 import { markdownLoaded } from '../../../ui/markdown/Markdown.tsx';
 import { formulasDrawn } from '../../../ui/markdown/useFormulas.ts';
+import { websiteConfigQuery } from '../../site/site.api.ts';
 import { OwnSubmissionsPart } from '../../submissions/ownSubmissions.part.api.ts';
 import { pageTexts } from '../problemPage.i18n.ts';
 import { listedName, type PlacedProblem, problemStatusQuery } from '../problems.api.ts';
@@ -157,13 +158,17 @@ export function OpenProblem({ info }: { info: PlacedProblem }) {
   );
 }
 
-/** The text first, then its formulas, then the rest of the page: the server's drawing stays until they are there. */
+/**
+ * The text first, then its formulas, then the rest of the page: the server's drawing stays until they are there, and
+ * until it is known which links stand above the text.
+ */
 function usePainting(text: string[]) {
   const [textsReady] = useState(() => markdownLoaded(text));
   const isStatementPainted = usePaintedAfter(textsReady);
+  const isComplete = useQuery(websiteConfigQuery).isFetched && isStatementPainted;
   useEffect(() => {
-    if (isStatementPainted) void formulasDrawn().then(endFirstLook);
-  }, [isStatementPainted]);
+    if (isComplete) void formulasDrawn().then(endFirstLook);
+  }, [isComplete]);
   return { textsReady, isStatementPainted };
 }
 
