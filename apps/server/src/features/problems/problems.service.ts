@@ -283,6 +283,7 @@ export async function ownStatusMap(
   place: Pick<OpenScope, 'scope' | 'home'>,
   problemIds: number[],
 ): Promise<Record<string, { status: number }>> {
+  if (problemIds.length === 0) return {};
   const rows = await ownStatuses(db, userId, place, [...new Set(problemIds)]);
   const statuses = new Map(rows.map((row) => [row.problem_id, row.status]));
   return Object.fromEntries(problemIds.map((id) => [String(id), { status: statuses.get(id) ?? STATUS.not_submitted }]));

@@ -101,6 +101,12 @@ describe('the list of trainings', () => {
     expect(problems.data?.map(({ myStatus }) => myStatus)).toEqual([STATUS.accepted, STATUS.wrong_answer]);
   });
 
+  it('may have no problems yet', async () => {
+    const { id } = await aTraining(site);
+    const problems = await site.call(getTrainingProblemList, { query: { tid: id }, token: reader.token });
+    expect(problems).toMatchObject({ status: 200, data: [] });
+  });
+
   it('does not need a category', async () => {
     const category = await aCategory('Short-lived');
     const { id } = await aTraining(site);
