@@ -38,7 +38,7 @@ export function CaseTable({ form, rows, onChange, added, content, actions }: Pro
 
   return (
     <>
-      <MoreToTheRight viewport={viewport}>
+      <MoreToTheRight viewport={viewport} className={classes.casesHead}>
         <div ref={viewport} className={classes.cases} data-typed={!values.isUpload || undefined}>
           <table aria-label={t('tests.table')} aria-rowcount={rows.length + 1}>
             <thead>
