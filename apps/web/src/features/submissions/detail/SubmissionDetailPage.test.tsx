@@ -187,6 +187,21 @@ describe('the detail of a submission', () => {
     expect(screen.queryByRole('heading', { name: 'Tests' })).toBeNull();
   });
 
+  it('says in their place that the tests did not come, and asks again', async () => {
+    fakeApi(getSubmissionDetail, aSubmissionDetail({ status: STATUS.wrong_answer }));
+    fakeFailure(getAllCaseResult, 'busy');
+    const { user } = open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('heading', { name: 'Tests' })).toBeDefined();
+    fakeApi(getAllCaseResult, {
+      judgeCaseMode: 'default',
+      judgeCaseList: [aCase(1, STATUS.wrong_answer)],
+      subTaskJudgeCaseVoList: null,
+    });
+    await user.click(again);
+    expect(await screen.findByRole('button', { name: 'Show as table' })).toBeDefined();
+  });
+
   it('says that a message is not for the reader, who has nothing to copy then', async () => {
     const errorMessage = messageNotShown.en;
     fakeApi(getSubmissionDetail, aSubmissionDetail({ status: STATUS.compile_error, errorMessage }));
