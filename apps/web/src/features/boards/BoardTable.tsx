@@ -64,7 +64,7 @@ export function BoardTable(props: BoardTableProps) {
   const isGhostLast = ghostAt === board.rows.length && first + ghostAt >= board.total;
   return (
     <>
-      <MoreToTheRight viewport={viewport}>
+      <MoreToTheRight viewport={viewport} className={classes.frame}>
         <div ref={viewport} className={classes.viewport} aria-busy={isStale} {...tries.listeners}>
           <table
             className={classes.table}

@@ -82,7 +82,11 @@ export function BoardView({ place, contest, runs, seesBehindSeal = false }: Boar
         <>
           {error !== null && <ErrorResult compact error={error} onRetry={() => void refetch()} />}
           {board.rows.length === 0 && board.pinned.length === 0 ? (
-            <NothingHere keyword={search.keyword} onClear={() => setSearch({ keyword: undefined })} />
+            <NothingHere
+              keyword={search.keyword}
+              isOver={contest.status === PHASE.ended && !moment.isOpen}
+              onClear={() => setSearch({ keyword: undefined })}
+            />
           ) : (
             <BoardTable
               place={place}
@@ -117,10 +121,13 @@ export function BoardView({ place, contest, runs, seesBehindSeal = false }: Boar
   );
 }
 
-function NothingHere({ keyword, onClear }: { keyword: string | undefined; onClear: () => void }) {
+type NothingHereProps = { keyword: string | undefined; isOver: boolean; onClear: () => void };
+
+function NothingHere({ keyword, isOver, onClear }: NothingHereProps) {
   const t = boardTexts.use();
   if (keyword !== undefined) return <NothingFound onClear={onClear} />;
-  return <Notice title={t('empty.title')} text={t('empty.text')} />;
+  const why = isOver ? 'over' : 'empty';
+  return <Notice title={t(`${why}.title`)} text={t(`${why}.text`)} />;
 }
 
 /** Leads to the page of the own row, and there to the row. */

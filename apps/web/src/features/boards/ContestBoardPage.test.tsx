@@ -142,6 +142,16 @@ describe('the board inside a contest', () => {
     expect(screen.getByRole('switch', { name: 'Auto refresh' })).toHaveProperty('disabled', true);
   });
 
+  it.each([
+    [0, 'It fills with the first judged submission.'],
+    [1, 'The contest is over, and nobody submitted anything.'],
+  ] as const)('says of an empty one whether anybody may still come onto it (%i)', async (status, words) => {
+    shown = aBoard([]);
+    fakeApi(getContestFrame, aFrame(aContest({ status })));
+    open();
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
   it('lets the jury, and nobody else, look behind the seal', async () => {
     open();
     await screen.findByRole('switch', { name: 'Auto refresh' });

@@ -3,6 +3,7 @@ import { messages } from '../../ui/text/messages.ts';
 export const discussionTexts = messages('discussions', {
   en: {
     title: 'Discussion',
+    toList: 'To the discussions',
     ofProblem: 'Discussions of {problem}',
     post: 'Post discussion',
     general: 'General discussion',
@@ -64,6 +65,7 @@ export const discussionTexts = messages('discussions', {
   },
   zh: {
     title: '讨论',
+    toList: '前往讨论列表',
     ofProblem: '{problem} 的讨论',
     post: '发布讨论',
     general: '综合讨论',

@@ -68,7 +68,12 @@ export function Announcements() {
           {data.records.map((announcement) => (
             <li key={announcement.id} className={classes.row}>
               {announcement.pinned && <span className={classes.pin}>{t('announcements.pinned')}</span>}
-              <Link id={rowId(announcement.id)} className={classes.open} to={paths.announcement(announcement.id)}>
+              <Link
+                id={rowId(announcement.id)}
+                className={classes.open}
+                to={paths.announcement(announcement.id)}
+                title={announcement.title}
+              >
                 {announcement.title}
               </Link>
               <span className={classes.facts}>

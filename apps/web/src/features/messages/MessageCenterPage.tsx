@@ -5,7 +5,10 @@ import { Link, Navigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/frame/NotFoundPage.tsx';
 import { paths } from '../../app/paths.ts';
 import { usePageTitle } from '../../ui/hooks/usePageTitle.ts';
+import { SideScroll } from '../../ui/lists/wide/SideScroll.tsx';
 import { Pending } from '../../ui/loading/Pending.tsx';
+import { InSight } from '../../ui/place/PlaceTabs.tsx';
+import { uiTexts } from '../../ui/ui.i18n.ts';
 import { useParts, websiteConfigQuery } from '../site/site.api.ts';
 import { type Kind, kindOf, kindsOn, newestKind } from './kinds.ts';
 import classes from './MessageCenterPage.module.css';
@@ -29,25 +32,33 @@ export function MessageCenterPage() {
 
 function MessageCenter({ chosen }: { chosen: Kind }) {
   const t = messageTexts.use();
+  const ui = uiTexts.use();
   const counts = useUnread();
   const { type } = chosen;
   const shown = kindsOn(useParts(), counts);
   const tabs = shown.includes(chosen) ? shown : [chosen, ...shown];
+  // Which tabs there are, and how wide, is known with the counts.
+  const news = counts === undefined ? -1 : tabs.filter((one) => counts[UNREAD_KEYS[one.type]] > 0).length;
   usePageTitle(`${t(chosen.label)} · ${t('title')}`);
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('title')}</h1>
       <nav className={classes.tabs} aria-label={t('tabs')}>
-        {tabs.map((one) => (
-          <Link
-            key={one.type}
-            to={one.to}
-            className={clsx(classes.tab, one === chosen && classes.current)}
-            aria-current={one === chosen ? 'page' : undefined}
-          >
-            <span>{t(one.label)}</span> <UnreadBadge count={counts?.[UNREAD_KEYS[one.type]] ?? 0} />
-          </Link>
-        ))}
+        <SideScroll className={classes.tabRoom} label={ui('morePages')}>
+          <ul className={classes.tabList}>
+            {tabs.map((one) => (
+              <InSight key={one.type} isHere={one === chosen} news={news}>
+                <Link
+                  to={one.to}
+                  className={clsx(classes.tab, one === chosen && classes.current)}
+                  aria-current={one === chosen ? 'page' : undefined}
+                >
+                  <span>{t(one.label)}</span> <UnreadBadge count={counts?.[UNREAD_KEYS[one.type]] ?? 0} />
+                </Link>
+              </InSight>
+            ))}
+          </ul>
+        </SideScroll>
       </nav>
       <div className={classes.content}>
         {type === 'Sys' || type === 'Mine' ? (

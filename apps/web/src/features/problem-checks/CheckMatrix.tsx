@@ -23,7 +23,7 @@ export function CheckMatrix({ checks }: { checks: readonly ProblemCheck[] }) {
   const left = Math.max(0, ...judged.map(({ result }) => (result?.total ?? 0) - PROBLEM_CHECKS.shownCases));
   if (tests.length === 0) return null;
   return (
-    <MoreToTheRight viewport={viewport}>
+    <MoreToTheRight viewport={viewport} className={classes.matrixHead}>
       {/* A table with many solutions is scrolled sideways by keys, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={viewport} className={classes.matrixFrame} tabIndex={0} role="region" aria-label={t('table')}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   getLastAcCode,
   getProblemDetail,
@@ -149,7 +149,9 @@ describe('the code in the editor', () => {
     const { user } = open();
     await code('int restored;');
     await user.click(screen.getByRole('button', { name: 'Reset code' }));
-    await user.click(await screen.findByRole('button', { name: 'Reset' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Reset your code?' }));
+    await waitFor(() => expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' })));
+    await user.click(question.getByRole('button', { name: 'Reset' }));
     await code('#include');
     await waitFor(() => expect(readDraft(draftKey(place))).toBeNull());
   });

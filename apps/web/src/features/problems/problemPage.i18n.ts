@@ -261,7 +261,7 @@ export const pageTexts = messages('problem-page', {
     emptyEditor: '在这里编写程序。',
     emptyEditorKeys: '在这里编写程序。按 E 键进入编辑器，先按 Esc 再按 Tab 离开。',
     tabSize: '缩进宽度',
-    pixels: '{size} 像素',
+    pixels: '{size} px',
     spaces: '{size} 个空格',
     submit: '提交',
     submitted: '代码提交成功',

@@ -30,6 +30,8 @@ export type Judging = {
   cases: CaseResult | undefined;
   /** The verdict stands, and its tests are still on their way. */
   awaitsCases: boolean;
+  /** They could not be fetched, and can be asked for again. */
+  casesFailure: { error: Error; retry: () => void } | null;
   reload: () => void;
 };
 
@@ -103,14 +105,19 @@ export function useJudging(submitId: number, onFinal: (status: number) => void =
   });
   // Of a result that is not published its tests are not either.
   const showsCases = isDone && !isRunning && status !== STATUS.unknown_result;
-  const { data: known, isLoading } = useQuery({ ...casesQuery(submitId, judged), enabled: showsCases });
+  const asked = useQuery({ ...casesQuery(submitId, judged), enabled: showsCases });
+  const { data: known, isLoading, error: casesError } = asked;
   const cases = showsCases ? known : undefined;
   const waiting = progress === undefined ? (detail?.waiting ?? null) : progress.waiting;
 
   const tiles = tilesOf(cases, progress);
   const awaitsCases = isLoading && tiles.length === 0 && !TESTLESS.has(status ?? STATUS.pending);
+  const casesFailure =
+    tiles.length === 0 && showsCases && casesError !== null
+      ? { error: casesError, retry: () => void asked.refetch() }
+      : null;
   const { done, total } = progress ?? { done: doneTiles(tiles), total: tiles.length };
-  return { detail, error, status, tiles, progress: { done, total }, waiting, cases, awaitsCases, reload };
+  return { detail, error, status, tiles, progress: { done, total }, waiting, cases, awaitsCases, casesFailure, reload };
 }
 
 function tilesOf(cases: CaseResult | undefined, progress: JudgingProgress | undefined): Tile[] {

@@ -81,6 +81,7 @@ function AddUser({ onClose }: { onClose: () => void }) {
       <PasswordInput
         label={t('add.password')}
         description={t('add.passwordHint')}
+        visibilityToggleButtonProps={{ 'aria-label': t('add.togglePassword') }}
         maxLength={limits.password.max}
         {...input('password')}
         autoComplete="new-password"

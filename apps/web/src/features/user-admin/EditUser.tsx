@@ -163,6 +163,7 @@ function EditUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
       {draft.setNewPwd && (
         <PasswordInput
           label={t('edit.password')}
+          visibilityToggleButtonProps={{ 'aria-label': t('add.togglePassword') }}
           minLength={limits.password.min}
           maxLength={limits.password.max}
           required

@@ -14,7 +14,8 @@ export function errorKind(error: unknown): ErrorKind {
   const status = error.status === 0 ? error.http : error.status;
   if (status === 401) return 'login';
   if (status === 403) return 'forbidden';
-  if (status === 404) return 'notFound';
+  // Existing clients of the contract know the missing profile by 400.
+  if (status === 404 || error.code === 'profile_not_found') return 'notFound';
   return status >= 500 || error.status === 0 ? 'server' : 'refused';
 }
 

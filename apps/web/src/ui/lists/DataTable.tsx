@@ -155,6 +155,7 @@ function toMantineColumn<Row>(
       column.numeric && classes.numeric,
       isFlexible && classes.flexible,
       !ellipsis && classes.wrapping,
+      !ellipsis && column.width === undefined && classes.flowing,
     ),
     visibleMediaQuery: column.hideBelow === undefined ? undefined : hideQueries[column.hideBelow],
   };

@@ -155,7 +155,7 @@ function ScrollingTable({ children }: { children: ReactNode }) {
   const t = markdownTexts.use();
   const { box, isStop } = useScrollStop<HTMLDivElement>();
   return (
-    <MoreToTheRight viewport={box}>
+    <MoreToTheRight viewport={box} className={classes.tableFrame}>
       <div
         ref={box}
         className={classes.scroll}

@@ -63,6 +63,8 @@ type PasswordEntryProps = {
   title: string;
   text: string;
   label: string;
+  /** Names the button that shows what was typed. */
+  toggle: string;
   enter: string;
   /** What is said to somebody who sends nothing. */
   empty: string;
@@ -73,7 +75,7 @@ type PasswordEntryProps = {
 
 /** The way in by a password. */
 export function PasswordEntry(props: PasswordEntryProps) {
-  const { title, text, label, enter, empty, maxLength, registering, onSend } = props;
+  const { title, text, label, toggle, enter, empty, maxLength, registering, onSend } = props;
   const [password, setPassword] = useState('');
   return (
     <PlaceEntry title={title} text={text}>
@@ -90,6 +92,7 @@ export function PasswordEntry(props: PasswordEntryProps) {
           aria-label={label}
           placeholder={label}
           autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': toggle }}
           maxLength={maxLength}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

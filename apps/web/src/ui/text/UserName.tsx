@@ -20,7 +20,7 @@ export function UserName({ uid, username, nickname, titleName, titleColor }: Use
       <Link
         to={paths.userHome(uid === undefined ? { username } : { uid, username })}
         className={classes.name}
-        title={nickname === null || nickname === undefined ? undefined : username}
+        title={username}
       >
         {nickname ?? username}
       </Link>

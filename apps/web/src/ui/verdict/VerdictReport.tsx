@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isWaiting, MESSAGE_STATUSES, STATUS } from '@oyez/contract/judging/verdict';
+import { messageNotShown, messageOfOthers } from '@oyez/contract/submissions/submission-detail';
 import { CopyButton } from '../text/CopyButton.tsx';
 import { explainHint, explainVerdict, type VerdictFacts } from './explainVerdict.ts';
 import { FirstError, type ToLine } from './FirstError.tsx';
@@ -57,21 +58,31 @@ export function VerdictReport({
       <DecidingTest {...facts} />
       {status === STATUS.compile_error && message !== null && <FirstError message={message} toLine={toLine} />}
       {showTiles && <VerdictTiles tiles={tiles} />}
-      {MESSAGE_STATUSES.includes(status) && message !== null && message.trim() !== '' && (
-        <div className={classes.message}>
-          <div className={classes.copy}>
-            <CopyButton text={message} label={t('copyMessage')} />
-          </div>
-          <pre
-            role="group"
-            tabIndex={0}
-            aria-label={t('message')}
-            className={status === STATUS.compile_error ? classes.compiler : undefined}
-          >
-            {message}
-          </pre>
-        </div>
-      )}
+      {MESSAGE_STATUSES.includes(status) && message !== null && <Message status={status} message={message} />}
+    </div>
+  );
+}
+
+/** Not the message, but why there is none to read. */
+const NO_MESSAGE: readonly string[] = [messageNotShown, messageOfOthers].flatMap(({ en, zh }) => [en, zh]);
+
+function Message({ status, message }: { status: number; message: string }) {
+  const t = verdictTexts.use();
+  if (message.trim() === '') return null;
+  if (NO_MESSAGE.includes(message)) return <p className={classes.noMessage}>{message}</p>;
+  return (
+    <div className={classes.message}>
+      <div className={classes.copy}>
+        <CopyButton text={message} label={t('copyMessage')} />
+      </div>
+      <pre
+        role="group"
+        tabIndex={0}
+        aria-label={t('message')}
+        className={status === STATUS.compile_error ? classes.compiler : undefined}
+      >
+        {message}
+      </pre>
     </div>
   );
 }

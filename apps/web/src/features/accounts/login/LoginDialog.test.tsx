@@ -1,5 +1,6 @@
 import {
   checkUsernameOrEmail,
+  getCaptcha,
   getLoginPuzzle,
   login,
   register,
@@ -45,6 +46,18 @@ describe('the dialog', () => {
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Login'));
+  });
+
+  it('begins at the first field of each form that one goes to', async () => {
+    fakeSite();
+    fakeApi(getCaptcha, { img: 'data:image/png;base64,AA==', captchaKey: 'key-1' });
+    const { app, dialog } = await openDialog('Login');
+    await app.user.click(dialog.getByRole('button', { name: /No account yet/ }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Username')));
+    expect(dialog.getByLabelText('Confirm password')).toBeDefined();
+    await app.user.click(dialog.getByRole('button', { name: /Have an account/ }));
+    await app.user.click(dialog.getByRole('button', { name: 'Forgot your password?' }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('E-mail')));
   });
 
   it('goes with the page when somebody goes back', async () => {

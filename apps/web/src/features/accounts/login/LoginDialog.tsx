@@ -2,7 +2,7 @@ import { getDefaultZIndex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { register } from '@oyez/contract/accounts/accounts';
 import { successText } from '@oyez/contract/wire/endpoint';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { getLocale } from '../../../api/locale.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -32,6 +32,8 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
   const { door = 'site' } = request;
   const mayRegister = config?.register !== false && door === 'site';
   const mode = request.mode === 'register' && !mayRegister ? 'login' : request.mode;
+  const forms = useRef<HTMLDivElement>(null);
+  useFirstField(forms, mode);
 
   const enter = (greeting: string) => {
     toast.success(greeting);
@@ -72,22 +74,34 @@ export function LoginDialog({ request }: { request: LoginRequest }) {
       // Over a dialog in which somebody was writing when the session ended.
       zIndex={getDefaultZIndex('modal') + 2}
     >
-      {mode === 'login' && (
-        <LoginForm
-          key={newName}
-          door={door}
-          username={newName}
-          onDone={(user) => enter(t('welcome', { name: user.nickname ?? user.username }))}
-          footer={
-            <div className={classes.footer}>
-              {link('reset', t('forgot'))}
-              {mayRegister && link('register', t('toRegister'))}
-            </div>
-          }
-        />
-      )}
-      {mode === 'register' && <RegisterForm onDone={welcomeNewcomer} footer={toLogin} />}
-      {mode === 'reset' && <ResetForm footer={toLogin} />}
+      <div ref={forms}>
+        {mode === 'login' && (
+          <LoginForm
+            key={newName}
+            door={door}
+            username={newName}
+            onDone={(user) => enter(t('welcome', { name: user.nickname ?? user.username }))}
+            footer={
+              <div className={classes.footer}>
+                {link('reset', t('forgot'))}
+                {mayRegister && link('register', t('toRegister'))}
+              </div>
+            }
+          />
+        )}
+        {mode === 'register' && <RegisterForm onDone={welcomeNewcomer} footer={toLogin} />}
+        {mode === 'reset' && <ResetForm footer={toLogin} />}
+      </div>
     </Dialog>
   );
+}
+
+/** The link from one form to the next goes with the form that it stood in, and the focus with it. */
+function useFirstField(forms: RefObject<HTMLElement | null>, mode: LoginRequest['mode']): void {
+  const shown = useRef(mode);
+  useEffect(() => {
+    if (shown.current === mode) return;
+    shown.current = mode;
+    forms.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [forms, mode]);
 }

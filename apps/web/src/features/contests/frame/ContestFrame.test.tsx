@@ -159,6 +159,7 @@ describe('the way in', () => {
     });
     const { user } = renderRoute('/contest/7', { as: aUser() });
     const field = await screen.findByLabelText('Contest password');
+    expect(screen.getByRole('button', { name: 'Show or hide the characters' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Enter' }));
     expect(await screen.findByText('Enter the contest password')).toBeDefined();
     expect(register.calls).toHaveLength(0);

@@ -87,7 +87,11 @@ export function contestPhone({ t, clockOffset, loggedIn, registered, boards }: F
     // The card is a link for whoever is logged in.
     main: (
       <span className={classes.name}>
-        {loggedIn ? <span className={classes.title}>{row.title}</span> : <ContestLink contest={row} />}
+        {loggedIn ? (
+          <span className={classes.title}>{row.title}</span>
+        ) : (
+          <ContestLink contest={row} className={classes.title} />
+        )}
         {registered.has(row.id) && <Registered text={t('registered')} />}
       </span>
     ),

@@ -81,7 +81,7 @@ export const overviewTexts = messages('contest-overview', {
     waits: '由主办方公布全部结果。',
     released: '主办方已公布全部结果。',
     whom: '有问题问谁？',
-    organiser: '这场比赛的主办者：',
+    organiser: '这场比赛的主办者是',
     news: '与所有人有关的消息见公告。',
     ask: '比赛期间，对题目的疑问请在提问页面向裁判提出。',
     noOrganiser: '本站的管理人员。',

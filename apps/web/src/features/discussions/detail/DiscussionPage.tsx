@@ -43,7 +43,7 @@ export function DiscussionPage() {
   useFollowed(data === undefined ? null : `discussion:${id}`, discussionQuery(id).queryKey);
   // What was taken away meanwhile is not shown any longer.
   if (error !== null && (data === undefined || isRefusal(error))) {
-    const onward = { to: addressesIn(place).list(), label: t('title') };
+    const onward = { to: addressesIn(place).list(), label: t('toList') };
     return <ErrorResult heading="h1" error={error} onRetry={() => void refetch()} onward={onward} />;
   }
   if (data === undefined) return <Loading lines={14} />;

@@ -42,6 +42,7 @@ describe('the settings of a group', () => {
     expect(await screen.findByText('abc123')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'New code' }));
     const question = await screen.findByRole('dialog', { name: 'Make a new invitation code?' });
+    await waitFor(() => expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' })));
     expect(renewed.calls).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'New code' }));
     expect(await screen.findByText('The new code is xyz789.')).toBeDefined();

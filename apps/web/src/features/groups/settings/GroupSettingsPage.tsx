@@ -75,7 +75,8 @@ function Code() {
   const renew = useNewGroupCode(groupId);
   const auth = groupAuthOf(group) === 'private' ? 'private' : 'protected';
   const ask = async () => {
-    if (!(await confirm({ title: t('renewTitle'), text: t('renewText'), confirmLabel: t('renew') }))) return;
+    const question = { title: t('renewTitle'), text: t('renewText'), confirmLabel: t('renew'), danger: true };
+    if (!(await confirm(question))) return;
     renew.mutate(undefined, { onSuccess: ({ code }) => toast.success(t('renewed', { code })) });
   };
   return (

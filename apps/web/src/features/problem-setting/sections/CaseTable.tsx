@@ -38,7 +38,7 @@ export function CaseTable({ form, rows, onChange, added, content, actions }: Pro
 
   return (
     <>
-      <MoreToTheRight viewport={viewport}>
+      <MoreToTheRight viewport={viewport} className={classes.casesHead}>
         <div
           ref={viewport}
           className={classes.cases}

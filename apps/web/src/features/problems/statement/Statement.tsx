@@ -133,7 +133,9 @@ function TagLine({ info }: { info: PlacedProblem }) {
   const t = pageTexts.use();
   const [hideTags] = useRememberedFlag('oyez.problems.hideTags');
   const [isOpen, setOpen] = useState(!hideTags);
-  if (info.tags.length === 0) return <p className={classes.noTags}>{t('noTags')}</p>;
+  const { showsSource } = useScope();
+  // A contest tells neither: that there are none would be a guess.
+  if (info.tags.length === 0) return showsSource && <p className={classes.noTags}>{t('noTags')}</p>;
   if (!isOpen) {
     return (
       <Button size="compact-xs" variant="subtle" color="gray" ml={-8} onClick={() => setOpen(true)}>

@@ -30,6 +30,7 @@ export function TagLine({ tags }: { tags: readonly Tag[] }) {
             className={classes.tag}
             data-left={at >= tags.length - left || undefined}
             to={withTag(tag)}
+            title={tag.name}
           >
             <TagDot tag={tag} />
             <span className={classes.name}>{tag.name}</span>

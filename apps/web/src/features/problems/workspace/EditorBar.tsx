@@ -36,6 +36,7 @@ export function EditorBar({ info, workspace, personalStatus, onBring, fontSize }
       title: t('resetTitle'),
       text: t(template === '' ? 'clearText' : 'resetText', { language }),
       confirmLabel: t('resetConfirm'),
+      danger: true,
     });
     if (yes) workspace.setCode(template);
   };

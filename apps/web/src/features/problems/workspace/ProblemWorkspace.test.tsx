@@ -103,6 +103,7 @@ describe('a problem in a contest', () => {
     ).toEqual(['/contest/7/problem/A', '/contest/7/problem/B']);
     expect(await linkTo('All submissions')).toBe('/contest/7/submissions?problemID=A&completeProblemID=true');
     expect(screen.queryByText('Somewhere 2020')).toBeNull();
+    expect(screen.queryByText('No tags')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Focus mode (F)' }));
     await waitFor(() =>
       expect(within(set).getAllByRole('link')[1]!.getAttribute('href')).toBe('/contest/7/problem/B?focus=true'),

@@ -37,6 +37,7 @@ export function CaseTable({ cases, label }: { cases: readonly JudgeCase[]; label
       )}
       <DataTable
         dense
+        tight
         label={label}
         columns={caseColumns(t, cases)}
         rows={rows}
@@ -55,19 +56,19 @@ export function CaseTable({ cases, label }: { cases: readonly JudgeCase[]; label
 
 function caseColumns(t: Translate, cases: readonly JudgeCase[]): Column<JudgeCase>[] {
   const columns: Column<JudgeCase>[] = [
-    { key: 'seq', title: t('columns.test'), width: 64, render: (one) => one.seq },
-    { key: 'status', title: t('columns.status'), width: 210, render: (one) => <CaseStatus one={one} t={t} /> },
+    { key: 'seq', title: t('columns.test'), width: 58, render: (one) => one.seq },
+    { key: 'status', title: t('columns.status'), width: 206, render: (one) => <CaseStatus one={one} t={t} /> },
     {
       key: 'time',
       title: t('columns.time'),
-      width: 100,
+      width: 80,
       numeric: true,
       render: (one) => measured(one, one.time, formatRunTime),
     },
     {
       key: 'memory',
       title: t('columns.memory'),
-      width: 100,
+      width: 88,
       numeric: true,
       render: (one) => measured(one, one.memory, formatMemory),
     },
@@ -76,7 +77,7 @@ function caseColumns(t: Translate, cases: readonly JudgeCase[]): Column<JudgeCas
     columns.push({
       key: 'score',
       title: t('columns.score'),
-      width: 72,
+      width: 60,
       numeric: true,
       render: (one) => one.score ?? '–',
     });

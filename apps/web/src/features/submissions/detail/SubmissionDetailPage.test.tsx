@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { updateSubmission } from '@oyez/contract/submissions/submissions';
-import { getAllCaseResult, getSubmissionDetail } from '@oyez/contract/submissions/submission-detail';
+import { getAllCaseResult, getSubmissionDetail, messageNotShown } from '@oyez/contract/submissions/submission-detail';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, aUser, fakeSite } from '../../../testing/builders.ts';
@@ -185,6 +185,29 @@ describe('the detail of a submission', () => {
     open();
     expect(await screen.findByText('error: expected ;')).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Tests' })).toBeNull();
+  });
+
+  it('says in their place that the tests did not come, and asks again', async () => {
+    fakeApi(getSubmissionDetail, aSubmissionDetail({ status: STATUS.wrong_answer }));
+    fakeFailure(getAllCaseResult, 'busy');
+    const { user } = open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('heading', { name: 'Tests' })).toBeDefined();
+    fakeApi(getAllCaseResult, {
+      judgeCaseMode: 'default',
+      judgeCaseList: [aCase(1, STATUS.wrong_answer)],
+      subTaskJudgeCaseVoList: null,
+    });
+    await user.click(again);
+    expect(await screen.findByRole('button', { name: 'Show as table' })).toBeDefined();
+  });
+
+  it('says that a message is not for the reader, who has nothing to copy then', async () => {
+    const errorMessage = messageNotShown.en;
+    fakeApi(getSubmissionDetail, aSubmissionDetail({ status: STATUS.compile_error, errorMessage }));
+    open();
+    expect(await screen.findByText(errorMessage)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Copy message' })).toBeNull();
   });
 
   it("follows somebody else's judging", async () => {

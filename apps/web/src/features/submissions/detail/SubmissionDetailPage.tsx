@@ -3,11 +3,13 @@ import { findLanguage } from '@oyez/contract/judging/languages';
 import { isRemoteSite } from '@oyez/contract/remote/remote-values';
 import { isWaiting, STATUS } from '@oyez/contract/judging/verdict';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useSession } from '../../../api/session.ts';
 import { idOf } from '../../../app/idOf.ts';
 import { InScope, useScope, useScopeAddresses } from '../../../app/scope/InScope.tsx';
 import { formatBytes, formatMemory, formatRunTime } from '../../../ui/text/format.ts';
+import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { announce } from '../../../ui/feedback/LiveRegion.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { TimeText } from '../../../ui/text/TimeText.tsx';
@@ -127,7 +129,16 @@ function Report({ judging, detail }: { judging: Judging; detail: SubmissionDetai
         <Facts detail={detail} status={status} />
       </header>
       <div className={clsx(classes.body, showsTests && classes.sideBySide)}>
-        {judging.awaitsCases && <TestsOnTheirWay />}
+        {judging.awaitsCases && (
+          <TestsInstead>
+            <Loading lines={12} />
+          </TestsInstead>
+        )}
+        {hasTests && judging.casesFailure !== null && (
+          <TestsInstead>
+            <ErrorResult compact error={judging.casesFailure.error} onRetry={judging.casesFailure.retry} />
+          </TestsInstead>
+        )}
         {!judging.awaitsCases && hasTests && (
           <div className={classes.tests}>
             <TestResults
@@ -176,15 +187,15 @@ function Points({ score, full }: { score: number; full: number | null }) {
   return <span className={classes.points}>{full === null ? score : `${score}/${full}`}</span>;
 }
 
-/** Their room, so that the code below does not jump. */
-function TestsOnTheirWay() {
+/** Their room while they are on their way, so that the code below does not jump, or where they did not come. */
+function TestsInstead({ children }: { children: ReactNode }) {
   const t = detailTexts.use();
   return (
     <section className={classes.panel} aria-labelledby="tests-title">
       <div className={classes.sectionHead}>
         <h2 id="tests-title">{t('tests')}</h2>
       </div>
-      <Loading lines={12} />
+      {children}
     </section>
   );
 }

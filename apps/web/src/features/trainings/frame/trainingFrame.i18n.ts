@@ -21,6 +21,7 @@ export const frameTexts = messages('training-frame', {
       title: 'This training is private',
       text: 'Enter its password once, and the problems and the record list open. What you solved before counts.',
       label: 'Training password',
+      toggle: 'Show or hide the characters',
       enter: 'Enter',
       empty: 'Enter the training password',
       done: 'Register training successfully',
@@ -41,7 +42,7 @@ export const frameTexts = messages('training-frame', {
   },
   zh: {
     tabs: '训练页面',
-    toTrainings: '返回训练列表',
+    toTrainings: '前往训练列表',
     edit: '编辑',
     closedTab: '{tab}：{reason}',
     closed: {
@@ -59,6 +60,7 @@ export const frameTexts = messages('training-frame', {
       title: '这是私有训练',
       text: '输入一次密码，即可查看题目和记录榜单，此前通过的题目同样计入。',
       label: '训练密码',
+      toggle: '显示或隐藏输入的字符',
       enter: '进入',
       empty: '请输入训练密码',
       done: '训练注册成功',
