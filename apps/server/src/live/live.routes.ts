@@ -19,7 +19,7 @@ export type LiveSite = {
   /** The person of a session that stands, with the rights of this moment. */
   actorOfSession(sessionId: number): Promise<Actor | null>;
   /** Answers that are kept ready count as those from before. */
-  outdate(): void;
+  outdate: () => void;
 };
 
 /**
