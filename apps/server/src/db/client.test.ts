@@ -14,10 +14,12 @@ it('a database without room for another connection may be asked again later', as
   url.password = 'once';
   const guest = connect(url.href, options);
   try {
-    const ask = () => guest.pool.query('SELECT pg_sleep(0.5)');
-    const asked = await Promise.allSettled([ask(), ask()]);
-    const refused = asked.filter((answer) => answer.status === 'rejected');
-    expect(refused.map(({ reason }) => isDatabaseAway(reason))).toEqual([true]);
+    // Two that come at the same time may both be refused.
+    const first = await guest.pool.connect();
+    const refused = await guest.pool.query('SELECT 1').catch((error: unknown) => error);
+    expect(isDatabaseAway(refused)).toBe(true);
+    first.release();
+    expect((await guest.pool.query('SELECT 1')).rowCount).toBe(1);
   } finally {
     await guest.close();
     await sql`DROP ROLE ${sql.id(name)}`.execute(owner.db);

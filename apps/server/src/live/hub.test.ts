@@ -60,7 +60,7 @@ describe('a topic that a feature declares', () => {
     });
     const { close } = follow([listening], 'listening', () => steps.push('put away'));
     await expect.poll(async () => (await mark(3), steps.includes('3'))).toBe(true);
-    expect(steps.slice(0, 2)).toEqual(['put away', '3']);
+    expect(steps[0]).toBe('put away');
     close();
   });
 

@@ -144,7 +144,7 @@ describe('the board inside a contest', () => {
 
   it.each([
     [0, 'It fills with the first judged submission.'],
-    [1, 'The contest is over, and nobody submitted anything.'],
+    [1, 'The contest is over, and no one submitted anything.'],
   ] as const)('says of an empty one whether anybody may still come onto it (%i)', async (status, words) => {
     shown = aBoard([]);
     fakeApi(getContestFrame, aFrame(aContest({ status })));

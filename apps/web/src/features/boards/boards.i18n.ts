@@ -23,7 +23,7 @@ export const boardTexts = messages('boards', {
     keys: 'Arrow keys move, Enter shows the tries, f searches, m jumps to you.',
     notRanked: 'You are not on this board yet. Your first judged submission puts you there.',
     empty: { title: 'No one is on the board yet', text: 'It fills with the first judged submission.' },
-    over: { title: 'No one is on the board', text: 'The contest is over, and nobody submitted anything.' },
+    over: { title: 'No one is on the board', text: 'The contest is over, and no one submitted anything.' },
     caption: 'Board of {contest}',
     pinned: 'You and those you follow',
     columns: { rank: 'Rank', user: 'Team', ac: 'AC', time: 'Time', score: 'Score' },
