@@ -53,6 +53,22 @@ describe('a request that is refused before its body has arrived', () => {
   });
 });
 
+it('a body without end is not taken for ever after its refusal', async () => {
+  const socket = connect({ port, host: '127.0.0.1' });
+  const end = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => {}).resume();
+  socket.write(`POST /refused HTTP/1.1\r\nHost: a\r\nContent-Length: ${100 * BODY}\r\n\r\n`);
+  const piece = Buffer.alloc(BODY / 64);
+  const push = () => {
+    while (!socket.destroyed && socket.write(piece)) if (socket.bytesWritten > 50 * BODY) socket.destroy();
+  };
+  socket.on('drain', push);
+  push();
+  await end;
+  // Beside what is thrown away, what lies between the two.
+  expect(socket.bytesWritten - socket.writableLength).toBeLessThan(10 * BODY);
+});
+
 it('a request that was read ends its connection when it asks for that', async () => {
   expect(await sendAll('/read')).toContain('{"read":true}');
 });

@@ -36,9 +36,11 @@ export function endUnreadBodies(app: FastifyInstance, lingerMs = LINGER_MS): voi
       const close = () => {
         if (isLast) raw.socket.destroySoon();
       };
-      reply.raw.once('finish', () => {
+      // Before Node, which would take the whole rest itself where nothing has been read of it.
+      reply.raw.prependOnceListener('finish', () => {
         if (raw.complete) return close();
         raw.once('end', close);
+        raw.read();
         let left = THROWN_AWAY_BYTES;
         const late = setTimeout(() => raw.destroy(), lingerMs);
         raw.on('data', (chunk: Buffer) => {
