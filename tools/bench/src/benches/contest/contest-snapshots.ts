@@ -94,7 +94,7 @@ async function writing(context: BenchContext, { services }: BenchSite, of: Conte
   const { databaseUrl, dataDir } = services.config;
   return startChild<WriterOrder, WriterReport>(
     context,
-    new URL('../load/board-writer.process.ts', import.meta.url),
+    new URL('../../load/board-writer.process.ts', import.meta.url),
     MEASURED_CORE,
   ).ask({ databaseUrl, dataDir, contestId, submissionIds });
 }
