@@ -1,6 +1,8 @@
 import { api } from '@oyez/contract/wire/api';
 import { mayBeOpen, type Access } from '@oyez/contract/wire/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../db/client.ts';
+import { wakeAfter } from '../db/transact.ts';
 import { guest, type Actor } from '../policy/actor.ts';
 import { AppError, fail } from './app-error.ts';
 import { isSameOrigin } from './security.ts';
@@ -45,9 +47,14 @@ export function sessionSign(sessionId: number): string {
   return `${SESSION_SIGN}${sessionId}`;
 }
 
-/** The sign of `oyez_control` that a person may do less than before. */
+/** The sign of `oyez_control` that a person may do other things than before. */
 export function rightsSign(userId: number): string {
   return `rights:${userId}`;
+}
+
+/** Whose rights are others now: what they hold open is asked for again at once. */
+export function tellRightsChanged(tx: Tx, userIds: readonly number[]): void {
+  for (const id of userIds) wakeAfter(tx, 'oyez_control', rightsSign(id));
 }
 
 /** Reads the raw token of the Authorization header. Open endpoints ignore a token that is no good. */

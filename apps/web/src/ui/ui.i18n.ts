@@ -26,6 +26,7 @@ export const uiTexts = messages('ui', {
     moreColumns: 'More columns to the right',
     morePages: 'More pages',
     actions: 'Actions',
+    togglePassword: 'Show or hide the characters',
     rowActions: 'Actions for {name}',
     order: {
       label: 'Order',
@@ -167,6 +168,7 @@ export const uiTexts = messages('ui', {
     moreColumns: '右侧还有更多列',
     morePages: '更多页面',
     actions: '操作',
+    togglePassword: '显示或隐藏输入的字符',
     rowActions: '{name} 的操作',
     order: {
       label: '排序',

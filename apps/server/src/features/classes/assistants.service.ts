@@ -6,11 +6,11 @@ import { markChanged } from '../../db/changes.sql.ts';
 import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
+import { tellRightsChanged } from '../../http/auth.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { groupPolicy } from '../../policy/groups.policy.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
-import { tellRightsEnded } from '../group-members/group-members.service.ts';
 import { sendSystemMessage } from '../messages/messages.service.ts';
 import { assistantsOf, giveRight, memberNamed } from './assistants.sql.ts';
 import { enteredClass, taughtClass, type Teacher } from './class-access.service.ts';
@@ -38,7 +38,7 @@ export async function setAssistant(
     }
     if (member.right === right) return member.right;
     await giveRight(tx, { groupId: gid, userId: member.userId, right, byId: by.actor.id }, by.now);
-    tellRightsEnded(tx, [member.userId]);
+    tellRightsChanged(tx, [member.userId]);
     await markChanged(tx, 'class', [gid]);
     const told = { group: group.name, gid, operator: by.actor.username ?? '' };
     if (right === null) {

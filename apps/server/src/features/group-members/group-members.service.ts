@@ -5,9 +5,9 @@ import { markChanged } from '../../db/changes.sql.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { countGuess, forgetGuesses, type Guessing } from '../../db/guesses.ts';
 import { storable } from '../../db/storable.ts';
-import { transact, wakeAfter } from '../../db/transact.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
-import { rightsSign } from '../../http/auth.ts';
+import { tellRightsChanged } from '../../http/auth.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import { groupPolicy, TEACHING } from '../../policy/groups.policy.ts';
 import type { Services } from '../../services.ts';
@@ -186,7 +186,7 @@ export async function takeOut(tx: Tx, groupId: number, rows: readonly MemberRow[
   const userIds = rows.map((row) => row.userId);
   const grants = Map.groupBy(await endGrants(tx, groupId, userIds), (grant) => grant.userId);
   await deleteMembers(tx, groupId, userIds);
-  tellRightsEnded(tx, userIds);
+  tellRightsChanged(tx, userIds);
   return rows.map((row) => ({ userId: row.userId, before: asBefore(row, grants.get(row.userId) ?? []) }));
 }
 
@@ -222,11 +222,6 @@ export async function endOvertaken(
 export function asBefore(row: MemberRow, grants: EndedGrant[]): Before {
   const { id, level, reason, createdAt } = row;
   return { id, level, reason, createdAt: createdAt.toISOString(), grants };
-}
-
-/** Whose rights became less: what they hold open is asked for again at once. */
-export function tellRightsEnded(tx: Tx, userIds: readonly number[]): void {
-  for (const id of userIds) wakeAfter(tx, 'oyez_control', rightsSign(id));
 }
 
 export async function welcome(tx: Tx, group: GroupRow, userIds: readonly number[], now: Date): Promise<void> {

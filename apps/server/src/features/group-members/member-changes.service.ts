@@ -4,6 +4,7 @@ import { limits } from '@oyez/contract/rules/limits';
 import { daysBefore } from '../../days.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
+import { tellRightsChanged } from '../../http/auth.ts';
 import { fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { sendSystemMessages } from '../messages/messages.service.ts';
@@ -17,7 +18,6 @@ import {
   holdGroupFor,
   noteChange,
   takeOut,
-  tellRightsEnded,
   welcome,
   type By,
 } from './group-members.service.ts';
@@ -133,7 +133,7 @@ async function relevel(
   const userIds = rows.map((row) => row.userId);
   await setLevel(tx, groupId, userIds, level, now);
   const grants = Map.groupBy(await endOvertaken(tx, groupId, userIds, level), (grant) => grant.userId);
-  tellRightsEnded(
+  tellRightsChanged(
     tx,
     rows.flatMap((row) => (row.level > level ? row.userId : [])),
   );
@@ -198,7 +198,7 @@ async function undo(
   await tellUndone(tx, held, restored, by);
   await noteChange(tx, 'group_member.undo', groupId, by, { after: { change: change.id, restored: restored.length } });
   const lost = restored.filter(({ userId, before }) => (before?.level ?? 0) < (held.rows.get(userId)?.level ?? 0));
-  tellRightsEnded(
+  tellRightsChanged(
     tx,
     lost.flatMap(({ userId }) => ((held.rows.get(userId)?.level ?? 0) >= member ? userId : [])),
   );

@@ -5,9 +5,9 @@ import type { ReplyOf } from '@oyez/contract/wire/endpoint';
 import { daysAfter, daysBefore } from '../../days.ts';
 import { markChanged } from '../../db/changes.sql.ts';
 import type { Tx } from '../../db/client.ts';
-import { transact, wakeAfter } from '../../db/transact.ts';
+import { transact } from '../../db/transact.ts';
 import { fail } from '../../http/app-error.ts';
-import { rightsSign } from '../../http/auth.ts';
+import { tellRightsChanged } from '../../http/auth.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import { groupPolicy } from '../../policy/groups.policy.ts';
 import type { Services } from '../../services.ts';
@@ -123,7 +123,7 @@ async function tellOfStanding(tx: Tx, id: number, members: readonly number[]): P
   await markChanged(tx, 'problem', problems);
   await markChanged(tx, 'contest', contests);
   await markChanged(tx, 'group_members', [id]);
-  for (const userId of members) wakeAfter(tx, 'oyez_control', rightsSign(userId));
+  tellRightsChanged(tx, members);
 }
 
 export async function ownDisbanded({ database: { db }, now }: Services, actor: Actor) {

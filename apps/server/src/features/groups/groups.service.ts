@@ -10,9 +10,9 @@ import { markChanged } from '../../db/changes.sql.ts';
 import { brokenUniqueKey, type Db, type Tx } from '../../db/client.ts';
 import { storable } from '../../db/storable.ts';
 import { holdPerson } from '../../db/locks.ts';
-import { transact, wakeAfter } from '../../db/transact.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
-import { rightsSign } from '../../http/auth.ts';
+import { tellRightsChanged } from '../../http/auth.ts';
 import { can, type Actor } from '../../policy/actor.ts';
 import { groupPolicy } from '../../policy/groups.policy.ts';
 import type { Services } from '../../services.ts';
@@ -240,7 +240,7 @@ export async function changeOwner(services: Services, id: number, username: stri
     if (row.owner_id !== null) {
       await sendSystemMessages(tx, { userIds: [row.owner_id], template: 'group_owner_old', params }, by.now);
     }
-    if (row.owner_id !== null) wakeAfter(tx, 'oyez_control', rightsSign(row.owner_id));
+    if (row.owner_id !== null) tellRightsChanged(tx, [row.owner_id]);
     await note(tx, by, 'group.owner', id, { before: { owner: row.owner }, after: { owner: next.username } });
     await markChanged(tx, 'group_members', [id]);
   });

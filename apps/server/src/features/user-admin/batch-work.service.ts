@@ -2,9 +2,9 @@ import type { ImportColumn, RowProblem } from '@oyez/contract/users/account-batc
 import { roleNamed } from '@oyez/contract/rules/account-rows';
 import { setTimeout } from 'node:timers/promises';
 import type { Tx } from '../../db/client.ts';
-import { transact, wakeAfter } from '../../db/transact.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../http/app-error.ts';
-import { rightsSign } from '../../http/auth.ts';
+import { tellRightsChanged } from '../../http/auth.ts';
 import { openSecret } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { emailKey } from '../accounts/account-keys.filter.ts';
@@ -185,7 +185,7 @@ async function updateRows(
     if (change.role !== undefined) {
       const params = { before: profile.role, after: change.role };
       await sendSystemMessage(tx, { userId: profile.id, template: 'role_changed', params }, services.now());
-      wakeAfter(tx, 'oyez_control', rightsSign(profile.id));
+      tellRightsChanged(tx, [profile.id]);
     }
     results.push({ n, outcome: 'updated', accountId: profile.id, before });
   }

@@ -2,9 +2,9 @@ import { limits } from '@oyez/contract/rules/limits';
 import type { Role } from '@oyez/contract/accounts/permissions';
 import { writeAudit, type AuditOrigin } from '../../db/audit.sql.ts';
 import { brokenUniqueKey, type Tx } from '../../db/client.ts';
-import { transact, wakeAfter } from '../../db/transact.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
-import { rightsSign } from '../../http/auth.ts';
+import { tellRightsChanged } from '../../http/auth.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { endResetLinks } from '../accounts/codes.ts';
@@ -48,7 +48,7 @@ export async function editUser(services: Services, keeper: Keeper, sent: UserEdi
       now(),
     );
     if (passwordHash !== undefined || change.status !== undefined) await endSessionsOf(tx, before.id, null, now());
-    else if (change.role !== undefined) wakeAfter(tx, 'oyez_control', rightsSign(before.id));
+    else if (change.role !== undefined) tellRightsChanged(tx, [before.id]);
   }).catch((error: unknown) => {
     throw brokenUniqueKey(error) === 'account_email_key' ? new AppError('user_email_taken') : error;
   });

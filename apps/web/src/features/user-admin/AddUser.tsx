@@ -1,5 +1,4 @@
-import { Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.css';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { ROLE_NAMES, ROLES } from '@oyez/contract/accounts/permissions';
 import { limits } from '@oyez/contract/rules/limits';
 import { pick } from '@oyez/contract/wire/values';
@@ -11,6 +10,7 @@ import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { modals } from '../../ui/dialogs/modals.ts';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { PasswordInput } from '../../ui/forms/PasswordInput.tsx';
 import { CopyButton } from '../../ui/text/CopyButton.tsx';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import { ACCOUNT_FIELD_OF } from './refusedField.ts';
@@ -81,7 +81,6 @@ function AddUser({ onClose }: { onClose: () => void }) {
       <PasswordInput
         label={t('add.password')}
         description={t('add.passwordHint')}
-        visibilityToggleButtonProps={{ 'aria-label': t('add.togglePassword') }}
         maxLength={limits.password.max}
         {...input('password')}
         autoComplete="new-password"

@@ -1,5 +1,4 @@
-import { Alert, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.css';
+import { Alert, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Alert.css';
 import { limits } from '@oyez/contract/rules/limits';
@@ -13,6 +12,7 @@ import { openDialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { errorMessage } from '../../ui/feedback/errorMessage.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { PasswordInput } from '../../ui/forms/PasswordInput.tsx';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import { ACCOUNT_FIELD_OF } from './refusedField.ts';
 import classes from './userAdmin.module.css';
@@ -163,7 +163,6 @@ function EditUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
       {draft.setNewPwd && (
         <PasswordInput
           label={t('edit.password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('add.togglePassword') }}
           minLength={limits.password.min}
           maxLength={limits.password.max}
           required

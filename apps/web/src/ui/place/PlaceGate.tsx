@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../feedback/errorMessage.ts';
 import { Notice } from '../feedback/Notice.tsx';
 import { toast } from '../feedback/toast.ts';
+import { PasswordInput } from '../forms/PasswordInput.tsx';
 import { IconLock } from '../icons.tsx';
 import classes from './Place.module.css';
 
@@ -63,8 +64,6 @@ type PasswordEntryProps = {
   title: string;
   text: string;
   label: string;
-  /** Names the button that shows what was typed. */
-  toggle: string;
   enter: string;
   /** What is said to somebody who sends nothing. */
   empty: string;
@@ -75,7 +74,7 @@ type PasswordEntryProps = {
 
 /** The way in by a password. */
 export function PasswordEntry(props: PasswordEntryProps) {
-  const { title, text, label, toggle, enter, empty, maxLength, registering, onSend } = props;
+  const { title, text, label, enter, empty, maxLength, registering, onSend } = props;
   const [password, setPassword] = useState('');
   return (
     <PlaceEntry title={title} text={text}>
@@ -92,7 +91,6 @@ export function PasswordEntry(props: PasswordEntryProps) {
           aria-label={label}
           placeholder={label}
           autoComplete="off"
-          visibilityToggleButtonProps={{ 'aria-label': toggle }}
           maxLength={maxLength}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { adminLogin, login, type UserInfo } from '@oyez/contract/accounts/accounts';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
+import { PasswordInput } from '../../../ui/forms/PasswordInput.tsx';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { fetchPuzzle, type LoginDoor, logIn } from '../accounts.api.ts';
 import { accountTexts } from './login.i18n.ts';
@@ -78,7 +79,6 @@ export function LoginForm({ door, username = '', onDone, footer }: LoginFormProp
             label={t('password')}
             withAsterisk={false}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
             data-autofocus={username !== '' || undefined}
           />
           {isShown && (

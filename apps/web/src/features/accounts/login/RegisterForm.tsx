@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { register } from '@oyez/contract/accounts/accounts';
 import { limits } from '@oyez/contract/rules/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { CodeField } from '../../../ui/forms/CodeField.tsx';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
+import { PasswordInput } from '../../../ui/forms/PasswordInput.tsx';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { websiteConfigQuery } from '../../site/site.api.ts';
 import { askForRegisterCode, createAccount, isTaken } from '../accounts.api.ts';
@@ -88,14 +89,12 @@ export function RegisterForm({ onDone, footer }: RegisterFormProps) {
             withAsterisk={false}
             description={t('passwordHint')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
           />
           <PasswordInput
             {...handle.field('passwordAgain')}
             label={t('passwordAgain')}
             withAsterisk={false}
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
           />
           <TextInput
             {...checked(handle, schema, 'email')}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { resetPassword } from '@oyez/contract/accounts/accounts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { openLogin } from '../../../ui/dialogs/loginRequest.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { PasswordInput } from '../../../ui/forms/PasswordInput.tsx';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { usePageTitle } from '../../../ui/hooks/usePageTitle.ts';
 import { isKnownMissing, setNewPassword } from '../accounts.api.ts';
@@ -65,7 +66,6 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
     void navigate(paths.home(), { replace: true });
     openLogin();
   };
-  const visibility = { 'aria-label': t('togglePassword') };
   return (
     <ContractForm handle={handle} onSubmit={submit} label={t('newPassword.title')} summary={false}>
       {({ isBusy }) => (
@@ -86,14 +86,12 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
             description={t('passwordHint')}
             withAsterisk={false}
             autoComplete="new-password"
-            visibilityToggleButtonProps={visibility}
           />
           <PasswordInput
             {...handle.field('passwordAgain')}
             label={t('passwordAgain')}
             withAsterisk={false}
             autoComplete="new-password"
-            visibilityToggleButtonProps={visibility}
           />
           <Button type="submit" loading={isBusy} fullWidth>
             {t('newPassword.save')}

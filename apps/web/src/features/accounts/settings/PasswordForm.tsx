@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { changePassword } from '@oyez/contract/accounts/account-settings';
 import { useNavigate } from 'react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { onSessionChange } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
 import { ContractForm } from '../../../ui/forms/ContractForm.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { PasswordInput } from '../../../ui/forms/PasswordInput.tsx';
 import { useContractForm } from '../../../ui/forms/useContractForm.ts';
 import { useSavePassword } from './settings.api.ts';
 import { settingsTexts } from './settings.i18n.ts';
@@ -39,7 +40,6 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
       void navigate(paths.logout());
     });
   };
-  const visibility = { 'aria-label': t('togglePassword') };
   return (
     <ContractForm handle={handle} onSubmit={submit} label={t('account.password')} summary={false}>
       {({ isBusy }) => (
@@ -51,7 +51,6 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
             label={t('password.old')}
             withAsterisk={false}
             autoComplete="current-password"
-            visibilityToggleButtonProps={visibility}
           />
           <PasswordInput
             {...handle.field('newPassword')}
@@ -59,14 +58,12 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
             description={t('password.hint')}
             withAsterisk={false}
             autoComplete="new-password"
-            visibilityToggleButtonProps={visibility}
           />
           <PasswordInput
             {...handle.field('passwordAgain')}
             label={t('password.again')}
             withAsterisk={false}
             autoComplete="new-password"
-            visibilityToggleButtonProps={visibility}
           />
           <p className={classes.note}>{t('password.effect')}</p>
           <div>

@@ -12,7 +12,6 @@ export const settingsTexts = messages('accountSettings', {
       remote: 'Accounts at other judges',
       logins: 'Devices and logins',
     },
-    togglePassword: 'Show or hide the characters',
     updateFailed: 'Update Failed',
     rules: {
       mismatch: 'Password does not match',
@@ -114,7 +113,6 @@ export const settingsTexts = messages('accountSettings', {
       remote: '其他平台的账号',
       logins: '设备与登录',
     },
-    togglePassword: '显示或隐藏输入的字符',
     updateFailed: '更新失败',
     rules: {
       mismatch: '两次输入的密码不一致',

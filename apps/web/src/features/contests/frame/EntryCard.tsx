@@ -43,7 +43,6 @@ export function EntryCard() {
       title={t('register.title')}
       text={t(`register.${auth}`)}
       label={t('register.password')}
-      toggle={t('register.toggle')}
       enter={t('register.enter')}
       empty={t('register.empty')}
       maxLength={limits.contest.password}

@@ -15,7 +15,6 @@ export function PasswordCard() {
       title={t('password.title')}
       text={t('password.text')}
       label={t('password.label')}
-      toggle={t('password.toggle')}
       enter={t('password.enter')}
       empty={t('password.empty')}
       maxLength={limits.training.password}
