@@ -43,9 +43,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   send(reply, http, failureEnvelope(failure, localeOf(request.headers['accept-language']), request.id));
 }
 
-/** Its connection broke, which looks like the database's: nobody's fault here, and nobody is left to read of it. */
+/**
+ * Its connection broke, which looks like the database's: nobody's fault here, and nobody is left to read of it. A request
+ * that was read to its end counts as destroyed, too.
+ */
 function hasHungUp({ raw }: FastifyRequest, error: unknown): boolean {
-  return (raw.destroyed || raw.socket.destroyed) && isBrokenOff(error);
+  return (raw.socket.destroyed || (raw.destroyed && !raw.complete)) && isBrokenOff(error);
 }
 
 const UNREADABLE: Record<string, [code: ErrorCode, status: string]> = {
