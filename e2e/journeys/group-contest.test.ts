@@ -114,6 +114,7 @@ describe('a contest of a group', () => {
     await outside.page.goto(`/contest/${cid}`);
     await see(outside.page.getByText('There is no such contest', { exact: false }));
     await outside.page.goto(`/group/${groupId}/problem/${displayId}`);
+    await see(outside.page.getByRole('heading', { level: 1 }));
     expect(await outside.page.getByText(title).count()).toBe(0);
   });
 });

@@ -103,7 +103,7 @@ describe('an administrator of the site', () => {
     const page = await asRoot();
     await page.goto('/admin/switch');
     const limit = page.getByRole('textbox', { name: 'Time between two submissions' });
-    expect(await page.getByText('New groups per user in 24 hours').count()).toBe(0);
+    await see(page.getByRole('textbox', { name: 'New groups per user in 24 hours' }));
     await limit.fill('1');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await seeToast(page, 'Update Successfully');

@@ -59,11 +59,14 @@ const compile = async (compiler: Compiler, language: string, code: string) => {
 
 const isQuick = (command: string | undefined) => command?.includes('-include /opt/pch/preambles/') === true;
 
+/** Headers that are built meanwhile are commands, too. */
+const isLastQuick = ({ commands }: typeof quick) => isQuick(commands.findLast((one) => one.includes('main.cpp')));
+
 /** What is wanted is built behind the back of other work. */
-async function untilQuick({ compiler, commands }: typeof quick, start: string): Promise<void> {
+async function untilQuick(shown: typeof quick, start: string): Promise<void> {
   for (let n = 0; n < 300; n += 1) {
-    await compile(compiler, 'C++ 17 With O2', `${start}\nint main() { return ${n}; }`);
-    if (isQuick(commands.findLast((one) => one.includes('main.cpp')))) return;
+    await compile(shown.compiler, 'C++ 17 With O2', `${start}\nint main() { return ${n}; }`);
+    if (isLastQuick(shown)) return;
     await sleep(100);
   }
   throw new Error('no header came');
@@ -89,14 +92,14 @@ ${HEADERS}`,
     ['beginning', 'C++ 17 With O2', `#define int long\n${HEADERS}`],
   ])('are not those of another %s', async (_what, language, start) => {
     await compile(quick.compiler, language, `${start}signed main() { std::cout << 3; }`);
-    expect(isQuick(quick.commands.findLast((one) => one.includes('main.cpp')))).toBe(false);
+    expect(isLastQuick(quick)).toBe(false);
   });
 
   it('are made of those lines only: nothing of the source is in them', async () => {
     await untilQuick(quick, '#include <set>\n#define at begin');
     const other = `#include <set>\n#ifdef at\n#error at\n#endif\nint main() { std::set<int> s{1}; return *s.begin() - 1; }`;
     expect(await compile(quick.compiler, 'C++ 17 With O2', other)).toEqual({ ok: true, log: '' });
-    expect(isQuick(quick.commands.at(-1))).toBe(true);
+    expect(isLastQuick(quick)).toBe(true);
   });
 
   it('cannot be listed, and are not writable, from within the sandbox', async () => {
@@ -183,11 +186,11 @@ it('those that were used once, and longest ago, go when there is no more room, a
   for (const header of ['iostream', 'map', 'unordered_map', 'string']) await untilQuick(small, `#include <${header}>`);
   expect((await readdir(folder())).length).toBeLessThan(4);
   await compile(small.compiler, 'C++ 17 With O2', '#include <string>\nint main() { return 1000; }');
-  expect(isQuick(small.commands.at(-1))).toBe(true);
+  expect(isLastQuick(small)).toBe(true);
   const newer = { ...installed('C++ 17 With O2'), version: 'newer' };
   const code = '#include <string>\nint main() { return 1001; }';
   expect(await small.compiler.compile(newer, { code, extraFiles: {} }, going)).toMatchObject({ ok: true });
-  expect(isQuick(small.commands.findLast((one) => one.includes('main.cpp')))).toBe(false);
+  expect(isLastQuick(small)).toBe(false);
   working.abort();
   await small.working;
   await small.shortcuts.end();
