@@ -1,3 +1,4 @@
+import type { JudgeProgram } from '@oyez/contract/judging/judge-tasks';
 import {
   PRECISIONS,
   STANDARD_CHECKER_LANGUAGE,
@@ -61,14 +62,14 @@ export class StandardInAdvance {
   }
 
   async #compile(code: string, signal: AbortSignal): Promise<void> {
-    const program = {
+    const program: JudgeProgram = {
       role: 'checker',
       protocol: 'contract',
       language: STANDARD_CHECKER_LANGUAGE,
       code,
       files: {},
       args: [],
-    } as const;
+    };
     const { compiled } = await compileProgram(program, this.#place, signal, { owner: this.#owner });
     if (!compiled.ok) throw new Error(compiled.log);
     compiled.program.release();
