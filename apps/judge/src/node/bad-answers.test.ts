@@ -104,7 +104,6 @@ describe.each(Object.entries(PASSING))('%s', (_what, meet) => {
     ['in the place of a result taken', judgeFinish.path, 'before'],
     ['after a result was taken', judgeFinish.path, 'after'],
     ['in the place of work', judgeClaim.path, 'before'],
-    ['after work was given', judgeClaim.path, 'after'],
     ['when progress is told', judgeProgress.path, 'before'],
     ['to a beat', judgeBeat.path, 'before'],
     ['in the place of a test file', JUDGE_BLOB_PATH, 'before'],
@@ -115,6 +114,16 @@ describe.each(Object.entries(PASSING))('%s', (_what, meet) => {
     await expectJudged(taskId);
   });
 });
+
+it.each(['a page of a proxy, 200', 'a connection that breaks'])(
+  'work that was given, and %s came in its place, is given again and judged once',
+  async (what) => {
+    server.trouble = { path: judgeClaim.path, acts: 'after', left: 1, meet: PASSING[what]! };
+    const taskId = submit();
+    await server.until(() => server.trouble!.left === 0);
+    await expectJudged(taskId);
+  },
+);
 
 it('a server that takes a result and says nothing is asked again', async () => {
   server.trouble = { path: judgeFinish.path, acts: 'after', left: 1, meet: () => undefined };
