@@ -132,3 +132,20 @@ it('a server that takes a result and says nothing is asked again', async () => {
   await server.until(() => server.beats.at(-1)?.held.length === 0);
   await expectJudged(taskId);
 });
+
+it('a result that is refused for what it is ends its task as a fault, and others of the session go on', async () => {
+  server.trouble = {
+    path: judgeFinish.path,
+    acts: 'before',
+    left: 1,
+    meet: (response) => refuse(response, 'invalid_input'),
+  };
+  const taskIds = [submit(), submit()];
+  await server.until(() => taskIds.every((id) => server.results.has(id)));
+  const outcomes = taskIds.map((id) => server.judged(id));
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['judged', 'system_error']);
+  expect(outcomes.map(({ problem }) => problem)).toContainEqual(
+    expect.stringMatching(/^the server refused the result: /),
+  );
+  expect(server.hellos).toHaveLength(1);
+});

@@ -7,9 +7,20 @@ import type { IncomingMessage } from 'node:http';
 import { SystemError } from '../errors.ts';
 import { HttpClient, Unreachable, type HttpAnswer } from '../http.ts';
 
+const OF_NODE: ReadonlySet<string> = new Set<ErrorCode>([
+  'node_token_wrong',
+  'node_protocol_mismatch',
+  'node_session_gone',
+]);
+
 /** The server answered, and the answer is no. */
 export class Refused extends Error {
   readonly code: string;
+
+  /** Whatever this node asked for would have been refused. */
+  get isOfNode(): boolean {
+    return OF_NODE.has(this.code);
+  }
 
   constructor(code: string, message: string) {
     super(message);
