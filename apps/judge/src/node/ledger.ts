@@ -4,6 +4,8 @@ export type Owner = {
   readonly account?: string;
   /** Nobody sits and waits for it. */
   readonly isPatient?: boolean;
+  /** Works only while nothing else does, and makes way for whatever comes. */
+  readonly onlyWhenIdle?: boolean;
 };
 
 /** What somebody had counts half after this long. */

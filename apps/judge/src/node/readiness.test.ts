@@ -8,6 +8,7 @@ import { TEST_SLOTS, useSandbox } from '../testing/sandbox.ts';
 const place = useSandbox();
 let server: ProtocolServer;
 let node: ChildProcess | undefined;
+let said = '';
 
 beforeEach(async () => {
   server = new ProtocolServer(new Map());
@@ -28,9 +29,12 @@ function start(): void {
       OYEZ_JUDGE_CACHE_DIR: place.cacheDir,
       OYEZ_SANDBOX_URL: place.address.url,
       OYEZ_SANDBOX_TOKEN: place.address.token,
+      OYEZ_JUDGE_LOG_LEVEL: 'debug',
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  said = '';
+  node.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
 }
 
 async function stop(): Promise<void> {
@@ -64,3 +68,10 @@ it(
     expect([stateOf('C', languages), stateOf('C++ 17 With O2', languages)]).toEqual(['ready', 'ready']);
   },
 );
+
+const preparedCheckers = () => said.split('compiled a standard checker in advance').length - 1;
+
+it('a node with nothing to do compiles standard checkers', async () => {
+  start();
+  await expect.poll(preparedCheckers, { timeout: 120_000 }).toBeGreaterThan(0);
+});

@@ -8,6 +8,7 @@ import { showsPreparedFiles } from '../compile/prepared-files.ts';
 import { messageOf } from '../errors.ts';
 import type { Language } from '../languages/language.ts';
 import type { LanguageTable } from '../languages/language-table.ts';
+import { StandardInAdvance } from '../programs/standard-in-advance.ts';
 import type { Bench } from './bench.ts';
 import { calibrate } from './calibration.ts';
 import { untilAnswered } from './retry.ts';
@@ -22,10 +23,11 @@ type Place = { table: LanguageTable; bench: Bench; server: Server; sessionId: st
 
 /**
  * What a node does for its languages behind the back of its work, as long as its session lives: tries what is new,
- * compiles libraries in advance, and tells the server whenever something has changed.
+ * compiles libraries and standard checkers in advance, and tells the server whenever something has changed.
  */
 export class Readiness {
   readonly #place: Place;
+  readonly #checkers: StandardInAdvance;
   #speed: NodeSpeed | null = null;
   #isWarm = false;
   #signal = AbortSignal.abort();
@@ -34,6 +36,8 @@ export class Readiness {
 
   constructor(place: Place) {
     this.#place = place;
+    const { bench, table, log } = place;
+    this.#checkers = new StandardInAdvance({ ...bench, languages: table.ready, log });
   }
 
   /** Ends when aborted. What goes wrong in one round is tried again in the next. */
@@ -51,7 +55,7 @@ export class Readiness {
         await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
       }
     }
-    await Promise.all([this.#telling, building]);
+    await Promise.all([this.#telling, building, this.#checkers.settled()]);
     await shortcuts.end();
   }
 
@@ -59,6 +63,7 @@ export class Readiness {
     const { table, bench } = this.#place;
     if (round > 0 && round % LOOKS_PER_RETRY === 0) table.forgetFailures();
     if (round > 0 && (await table.look(signal))) this.#tell();
+    if (bench.quickCompiles) this.#checkers.look(signal);
     if (round === 0 || table.report().some(({ state }) => state === 'testing')) await this.#prepare(signal);
     if (bench.quickCompiles) {
       const compilers = await table.installed(({ precompiledHeader }) => precompiledHeader !== undefined, signal);
@@ -78,7 +83,10 @@ export class Readiness {
   /** A language whose programs need a compiled library waits for it. */
   async #prepare(signal: AbortSignal): Promise<void> {
     const { table, bench } = this.#place;
-    const onChange = () => this.#tell();
+    const onChange = () => {
+      if (bench.quickCompiles) this.#checkers.look(signal);
+      this.#tell();
+    };
     const waits = ({ buildCache }: Language) => buildCache !== undefined;
     const libraries = this.#buildLibraries(waits, signal);
     // Headers only save time.

@@ -1,13 +1,26 @@
 import { judgeWords } from '@oyez/contract/texts/judge-words';
+import type { ErrorCode } from '@oyez/contract/errors/catalogue';
 import type { BodyInputOf, Endpoint, ReplyOf } from '@oyez/contract/wire/endpoint';
 import { JUDGE_BLOB_PATH } from '@oyez/contract/judging/judge-protocol';
 import type { Envelope } from '@oyez/contract/wire/values';
+import type { IncomingMessage } from 'node:http';
 import { SystemError } from '../errors.ts';
 import { HttpClient, Unreachable, type HttpAnswer } from '../http.ts';
+
+const OF_NODE: ReadonlySet<string> = new Set<ErrorCode>([
+  'node_token_wrong',
+  'node_protocol_mismatch',
+  'node_session_gone',
+]);
 
 /** The server answered, and the answer is no. */
 export class Refused extends Error {
   readonly code: string;
+
+  /** Whatever this node asked for would have been refused. */
+  get isOfNode(): boolean {
+    return OF_NODE.has(this.code);
+  }
 
   constructor(code: string, message: string) {
     super(message);
@@ -18,6 +31,8 @@ export class Refused extends Error {
 export type CallOptions = { signal?: AbortSignal; timeoutMs?: number };
 
 const ANSWER_MS = 15_000;
+/** Said of the caller, but of a bad moment on the way. */
+const PASSING: ReadonlySet<string> = new Set<ErrorCode>(['body_too_slow', 'upload_interrupted']);
 
 /** The server's side of the judge protocol, as the node calls it. */
 export class Server {
@@ -40,8 +55,9 @@ export class Server {
       signal: options.signal,
       timeoutMs: options.timeoutMs ?? ANSWER_MS,
     });
-    const envelope = envelopeOf(answer, endpoint.path);
-    return endpoint.reply.parse(envelope.data) as ReplyOf<E>;
+    const reply = endpoint.reply.safeParse(envelopeOf(answer, endpoint.path).data);
+    if (!reply.success) throw new Unreachable(`${endpoint.path}: an answer of another kind`);
+    return reply.data as ReplyOf<E>;
   }
 
   async blob(
@@ -58,7 +74,7 @@ export class Server {
       timeoutMs: ANSWER_MS,
     });
     const status = response.statusCode ?? 0;
-    const isFile = !(response.headers['content-type'] ?? '').startsWith('application/json');
+    const isFile = isOfType(response, 'application/octet-stream');
     if (isFile && status === 200) return { from: 0, content: response };
     if (isFile && status === 206) return { from, content: response };
     const chunks: Buffer[] = [];
@@ -78,9 +94,7 @@ export class Server {
   async openStream(path: string, signal: AbortSignal, silenceMs: number): Promise<AsyncIterable<Uint8Array>> {
     const headers = { ...this.#headers, accept: 'text/event-stream' };
     const response = await this.#http.open({ method: 'GET', path, headers, signal, timeoutMs: silenceMs });
-    if (response.statusCode === 200 && !(response.headers['content-type'] ?? '').startsWith('application/json')) {
-      return response;
-    }
+    if (response.statusCode === 200 && isOfType(response, 'text/event-stream')) return response;
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk as Buffer);
     envelopeOf({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }, path);
@@ -90,6 +104,11 @@ export class Server {
   close(): void {
     this.#http.close();
   }
+}
+
+/** Whoever stands between us and the server answers with pages of its own, and sometimes calls them a success. */
+function isOfType({ headers }: IncomingMessage, type: string): boolean {
+  return (headers['content-type'] ?? '').startsWith(type);
 }
 
 function envelopeOf(answer: HttpAnswer, path: string): Envelope<unknown> {
@@ -104,7 +123,9 @@ function envelopeOf(answer: HttpAnswer, path: string): Envelope<unknown> {
   }
   if (envelope.status === 200) return envelope as Envelope<unknown>;
   const message = `${path}: ${envelope.msg ?? ''}`;
-  // Its own trouble passes; repeating the call is right. Everything else would be answered the same way again.
-  if (envelope.status >= 500 || envelope.status === 429) throw new Unreachable(message);
-  throw new Refused(envelope.code ?? String(envelope.status), message);
+  const { status, code } = envelope;
+  // Its own trouble passes, and who names no code is not the server: repeating the call is right. Everything else would be
+  // answered the same way again.
+  if (code === undefined || status >= 500 || status === 429 || PASSING.has(code)) throw new Unreachable(message);
+  throw new Refused(code, message);
 }

@@ -166,9 +166,17 @@ export class Session {
     const { task, controller } = holding;
     holding.finishing = true;
     this.#progress.forget(task.taskId);
-    const report = { sessionId, taskId: task.taskId, attempt: task.attempt, result };
-    const call = () => server.call(judgeFinish, report, { signal: controller.signal });
-    const { accepted } = await untilAnswered(call, controller.signal, (error) => this.#onAway(error));
+    const deliver = (outcome: JudgeResult) => {
+      const report = { sessionId, taskId: task.taskId, attempt: task.attempt, result: outcome };
+      const call = () => server.call(judgeFinish, report, { signal: controller.signal });
+      return untilAnswered(call, controller.signal, (error) => this.#onAway(error));
+    };
+    const { accepted } = await deliver(result).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.isOfNode) throw error;
+      // It would be refused each time and of each node: the task ends, and the others of this session go on.
+      log.error({ reason: error.message }, 'the server refuses the result');
+      return deliver(failureOf(task, `the server refused the result: ${error.message}`));
+    });
     this.#onBack();
     if (accepted) log.info({ kind: result.kind }, 'done');
     else log.warn('the result was not wanted any more');

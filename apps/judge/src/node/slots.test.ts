@@ -233,3 +233,86 @@ describe.concurrent('somebody who takes more than others', () => {
     await Promise.all(rejudging);
   });
 });
+
+describe('work for idle times', () => {
+  const idle = { onlyWhenIdle: true };
+  const running = (ms: number) => (signal: AbortSignal) => sleep(ms, undefined, { signal });
+
+  it('begins when nothing else runs or has just run', async () => {
+    const slots = new Slots(2);
+    const person = slots.use(never, running(300), { account: 'person' });
+    let beganBeside = -1;
+    const work = slots.use(
+      never,
+      async () => {
+        beganBeside = slots.running;
+      },
+      idle,
+    );
+    await person;
+    expect([beganBeside, slots.isIdle]).toEqual([-1, true]);
+    await work;
+    expect(beganBeside).toBe(1);
+  });
+
+  it.each([1, 2])('makes way at once for whatever comes to %i places, and is done afterwards', async (count) => {
+    const slots = new Slots(count);
+    const begun = Promise.withResolvers<void>();
+    const ends: string[] = [];
+    const work = slots.use(
+      never,
+      async (signal) => {
+        begun.resolve();
+        await running(400)(signal).catch((error: unknown) => {
+          ends.push('stopped');
+          throw error;
+        });
+        ends.push('done');
+      },
+      idle,
+    );
+    await begun.promise;
+    const startedAt = performance.now();
+    let beside = 0;
+    await slots.use(
+      never,
+      async () => {
+        await pause(0);
+        beside = slots.running;
+      },
+      // As the node's own trials have it.
+      {},
+    );
+    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect([beside, ends]).toEqual([1, ['stopped']]);
+    await work;
+    expect(ends).toEqual(['stopped', 'done']);
+  });
+
+  it('holds back nobody who needs everything for themselves', async () => {
+    const slots = new Slots(2);
+    const long = slots.use(never, running(600), { account: 'third' });
+    const work = slots.use(never, running(10), idle);
+    const startedAt = performance.now();
+    let waitedMs = Infinity;
+    let beside = 0;
+    const alone = async (signal: AbortSignal) => {
+      waitedMs = performance.now() - startedAt;
+      await running(700)(signal);
+      beside = slots.running;
+    };
+    await slots.useAlone(never, alone, { account: 'person' });
+    expect(waitedMs).toBeLessThan(1000);
+    expect(beside).toBe(2);
+    await Promise.all([long, work]);
+  });
+
+  it('is forgotten when the node stops while it waits', async () => {
+    const slots = new Slots(1);
+    const stop = new AbortController();
+    const work = slots.use(stop.signal, running(10), idle);
+    stop.abort(new Error('the node stops'));
+    await expect(work).rejects.toThrow('the node stops');
+    expect(slots.isIdle).toBe(true);
+  });
+});

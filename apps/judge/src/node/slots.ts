@@ -32,6 +32,9 @@ const ALONE_REST = 30;
 const GATHER_MS = 300;
 const GATHER_AGAIN_MS = 1500;
 const LOOK_AGAIN_MS = 50;
+/** Nothing else has run for so long when work for idle times begins; longer each time that it had to make way. */
+const QUIET_MS = 500;
+const QUIET_MOST_MS = 60_000;
 
 /** Stopped to make room; nothing is wrong with it. */
 class Displaced extends Error {}
@@ -44,6 +47,8 @@ class Displaced extends Error {}
  * All places may be taken by one, but the last one only on sufferance: when somebody comes who holds none, or has had
  * much less, what runs there is stopped and begun anew when there is room, and its account leaves that place free for a while. The other places
  * are never taken back, so that everybody gets on.
+ *
+ * Work for idle times stands behind all of this: for everybody else it is not there.
  */
 export class Slots {
   readonly count: number;
@@ -70,9 +75,9 @@ export class Slots {
     return this.count - this.#free;
   }
 
-  /** Nothing runs or waits. */
+  /** Nothing runs or waits, but for what waits for just that. */
   get isIdle(): boolean {
-    return this.#running.size === 0 && this.#line.length === 0;
+    return this.#running.size === 0 && this.#line.every(({ owner }) => owner.onlyWhenIdle === true);
   }
 
   use<T>(signal: AbortSignal, work: Work<T>, owner: Owner = {}): Promise<T> {
@@ -106,8 +111,9 @@ export class Slots {
 
   async #with<T>(wanted: Pick<Waiting, 'owner' | 'seats' | 'isAlone'>, signal: AbortSignal, work: Work<T>): Promise<T> {
     const since = performance.now();
-    for (;;) {
-      const running = await this.#take({ ...wanted, since, notBefore: 0 }, signal);
+    for (let quietMs = QUIET_MS; ; quietMs = Math.min(2 * quietMs, QUIET_MOST_MS)) {
+      const notBefore = wanted.owner.onlyWhenIdle ? performance.now() + quietMs : 0;
+      const running = await this.#take({ ...wanted, since, notBefore }, signal);
       try {
         return await work(AbortSignal.any([signal, running.stop.signal]));
       } catch (error) {
@@ -125,6 +131,9 @@ export class Slots {
     this.#running.delete(running);
     if (this.#guest === running) this.#guest = undefined;
     if (from.isAlone && this.#isDue(from, startedAt)) this.#aloneAgainAt = now + ALONE_REST * (now - startedAt);
+    for (const one of this.#line) {
+      if (one.owner.onlyWhenIdle) one.notBefore = Math.max(one.notBefore, now + QUIET_MS);
+    }
     this.#free += from.seats;
     this.#admit();
   }
@@ -166,7 +175,7 @@ export class Slots {
 
   /** Whether another account's run waits that would not need everything. */
   #isWaitedWithin(owner: Owner): boolean {
-    return this.#line.some((one) => !one.isAlone && !sameAccount(one.owner, owner));
+    return this.#line.some((one) => !one.isAlone && !one.owner.onlyWhenIdle && !sameAccount(one.owner, owner));
   }
 
   #next(now: number): Waiting | undefined {
@@ -182,6 +191,7 @@ export class Slots {
   }
 
   #mayStart(one: Waiting, now: number): boolean {
+    if (one.owner.onlyWhenIdle) return this.isIdle && now >= one.notBefore;
     if (one.isAlone) return this.#isDue(one, now) || (now >= one.notBefore && !this.#isAwaited(one.owner, now));
     return this.#free > 1 || this.count === 1 || now >= (this.#closed.get(keyOf(one.owner)) ?? 0);
   }
@@ -214,6 +224,12 @@ export class Slots {
     if (!this.#isDue(guest.from, guest.startedAt) && this.#isAwaited(guest.from.owner, now)) this.#displace(guest, now);
   }
 
+  #endIdleWork(): void {
+    for (const { from, stop } of this.#running) {
+      if (from.owner.onlyWhenIdle && !stop.signal.aborted) stop.abort(new Displaced('somebody came'));
+    }
+  }
+
   #displace({ from, stop }: Running, now: number): void {
     if (stop.signal.aborted) return;
     for (const [key, until] of this.#closed) if (until < now) this.#closed.delete(key);
@@ -240,6 +256,7 @@ export class Slots {
       this.#admit();
     };
     signal.addEventListener('abort', leave, { once: true });
+    if (!waiting.owner.onlyWhenIdle) this.#endIdleWork();
     this.#line.push(waiting);
     this.#admit();
     try {

@@ -21,6 +21,14 @@ import { languagesOf } from '../node/perform-task.ts';
 
 const TOKEN = 'node-token';
 type Held = { taskId: number; attempt: number };
+
+/** What calls of one kind meet in the place of their answer, a number of times: before the server acted on them, or after. */
+export type Trouble = {
+  path: string;
+  acts: 'before' | 'after';
+  left: number;
+  meet: (response: ServerResponse) => void;
+};
 type Body<E extends { body?: z.ZodType }> = z.output<NonNullable<E['body']>>;
 
 /** The other side of the judge protocol, as small as it can be: a line of tasks, and what the node said about them. */
@@ -40,6 +48,7 @@ export class ProtocolServer {
   state: 'on' | 'drain' | 'off' = 'on';
   /** While set, every call is refused with it. */
   refusal: ErrorCode | null = null;
+  trouble: Trouble | null = null;
   sessions = 0;
   presences = 0;
 
@@ -92,14 +101,25 @@ export class ProtocolServer {
     if (request.headers.authorization !== TOKEN) return refuse(response, 'node_token_wrong');
     if (this.refusal) return refuse(response, this.refusal);
     if (url.pathname === JUDGE_PRESENCE_PATH) return this.#present(response);
-    if (url.pathname.startsWith(`${JUDGE_BLOB_PATH}/`))
+    const trouble = this.#troubleFor(url.pathname);
+    if (url.pathname.startsWith(`${JUDGE_BLOB_PATH}/`)) {
+      if (trouble) return trouble.meet(response);
       return this.#blob(url.pathname.split('/').at(-1)!, request, response);
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+    if (trouble?.acts === 'before') return trouble.meet(response);
     const data = await this.#call(url.pathname, body, response);
+    if (trouble) return trouble.meet(response);
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 200, data, msg: 'success' }));
     this.#events.emit('change');
+  }
+
+  #troubleFor(path: string): Trouble | null {
+    if (!this.trouble || this.trouble.left === 0 || !path.startsWith(this.trouble.path)) return null;
+    this.trouble.left -= 1;
+    return this.trouble;
   }
 
   async #call(path: string, body: unknown, response: ServerResponse): Promise<unknown> {
@@ -184,7 +204,7 @@ function parse<E extends Endpoint & { body?: z.ZodType }>(endpoint: E, body: unk
   return endpoint.body!.parse(body) as Body<E>;
 }
 
-function refuse(response: ServerResponse, code: ErrorCode): void {
+export function refuse(response: ServerResponse, code: ErrorCode): void {
   const { status, en } = errors[code];
   response
     .writeHead('http' in errors[code] ? (errors[code] as { http: number }).http : 200, {
