@@ -1,4 +1,5 @@
 import type { NodeLanguage } from '@oyez/contract/judging/judge-protocol';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import type { Compiler } from '../compile/compiler.ts';
 import type { InstalledLanguage } from '../compile/installed.ts';
 import { NodeFault } from '../errors.ts';
@@ -154,8 +155,8 @@ export class LanguageTable {
 }
 
 function missing({ packages, home }: Language): string {
-  if (packages.length > 0) return `not installed (Debian: ${packages.join(', ')})`;
-  if (!home) return 'the sandbox does not show it';
+  if (packages.length > 0) return judgeWords('language_not_installed', { packages: packages.join(', ') });
+  if (!home) return judgeWords('language_not_shown');
   const places = home.places.map((place) => `${place}/${home.has}`);
-  return `not on this machine (looked for ${places.join(', ')}), and Debian has no package of it`;
+  return judgeWords('language_not_found', { places: places.join(', ') });
 }

@@ -1,3 +1,4 @@
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { NodeFault } from '../errors.ts';
 import { STDERR, STDOUT, type Limits, type Sandbox } from '../sandbox/sandbox.ts';
 import { script } from '../sandbox/script.ts';
@@ -47,7 +48,8 @@ export async function askVersion(
   const answer = `${run.texts[STDOUT] ?? ''}\n${run.texts[STDERR] ?? ''}`.trim();
   if (run.status !== 'accepted') {
     const asked = version.command.join(' ').slice(0, 200);
-    return { version: '', problem: `"${asked}" ended with ${run.status}: ${(answer || run.error).slice(0, 300)}` };
+    const said = `"${asked}" ended with ${run.status}: ${(answer || run.error).slice(0, 300)}`;
+    return { version: '', problem: `${judgeWords('language_version_unknown')}\n${said}` };
   }
   const picked = version.pick.exec(answer)?.[1] ?? answer;
   return { version: picked.replaceAll(/\s+/g, ' ').slice(0, 200), problem: '' };

@@ -1,5 +1,6 @@
 import { findLanguage } from '@oyez/contract/judging/languages';
 import type { Verdict } from '@oyez/contract/judging/verdict';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import type { Compiler } from '../compile/compiler.ts';
 import type { InstalledLanguage } from '../compile/installed.ts';
 import { messageOf, SystemError } from '../errors.ts';
@@ -40,9 +41,10 @@ export async function tryLanguage(
     const broken = await place.compiler.compile(installed, { code: trial.broken, extraFiles: {} }, signal, place);
     if (broken.ok) {
       broken.program.release();
-      return 'a program that is no program compiles';
+      return judgeWords('language_compiles_anything');
     }
-    return broken.log.includes(sourceName) ? '' : `a compile error does not say where: ${broken.log.slice(0, 300)}`;
+    if (broken.log.includes(sourceName)) return '';
+    return `${judgeWords('language_error_without_place')}\n${broken.log.slice(0, 300)}`;
   } catch (error) {
     if (error instanceof SystemError) return messageOf(error);
     throw error;
@@ -63,11 +65,11 @@ async function tryProgram(
   const { language } = installed;
   const source = { code: language.trial.program, extraFiles: {} };
   const compiled = await place.compiler.compile(installed, source, signal, place);
-  if (!compiled.ok) return `its test program does not compile: ${compiled.log.slice(0, 500)}`;
+  if (!compiled.ok) return `${judgeWords('language_trial_not_compiled')}\n${compiled.log.slice(0, 500)}`;
   try {
     for (const step of steps) {
       const wrong = await tryStep(step, language, compiled.program.path, place, signal);
-      if (wrong !== '') return `${step.what}: ${wrong}`;
+      if (wrong !== '') return wrong;
     }
     return '';
   } finally {
@@ -105,7 +107,9 @@ async function tryStep(
   const { verdict } = rulingOf(seen, limits);
   const output = (seen.texts[STDOUT] ?? '').trim();
   const fine = verdict === step.verdict && (step.output === undefined || output === step.output);
-  return fine ? '' : `${verdict} instead of ${step.verdict}; ${describe(seen)}`;
+  if (fine) return '';
+  const said = judgeWords('language_trial_failed', { trial: step.what, got: verdict, wanted: step.verdict });
+  return `${said}\n${describe(seen)}`;
 }
 
 function describe(run: Run): string {

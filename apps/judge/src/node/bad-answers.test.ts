@@ -156,7 +156,7 @@ it('a result that is refused for what it is ends its task as a fault, and others
   const outcomes = taskIds.map((id) => server.judged(id));
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['judged', 'system_error']);
   expect(outcomes.map(({ problem }) => problem)).toContainEqual(
-    expect.stringMatching(/^the server refused the result: /),
+    expect.stringMatching(/^The server refused the result: /),
   );
   expect(server.hellos).toHaveLength(1);
 });

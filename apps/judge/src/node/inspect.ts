@@ -1,4 +1,5 @@
 import type { SelfTestLine } from '@oyez/contract/judging/judge-protocol';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { messageOf, NodeFault } from '../errors.ts';
 import { LANGUAGES } from '../languages/index.ts';
 import { LanguageTable } from '../languages/language-table.ts';
@@ -25,7 +26,7 @@ export async function inspect(bench: Bench, { trialsFolder = bench.cacheDir } = 
   try {
     description = await bench.sandbox.describe();
   } catch (error) {
-    const wrong = `go-judge does not answer at ${bench.sandboxUrl}: ${messageOf(error)}`;
+    const wrong = judgeWords('sandbox_silent', { address: bench.sandboxUrl, reason: messageOf(error) });
     return {
       selfTest: [line('sandbox', false, wrong)],
       fit: false,

@@ -7,6 +7,7 @@ import {
   tick,
 } from '@oyez/contract/judging/judge-protocol';
 import type { JudgeResult, JudgeTask } from '@oyez/contract/judging/judge-tasks';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -175,7 +176,7 @@ export class Session {
       if (!(error instanceof Refused) || error.isOfNode) throw error;
       // It would be refused each time and of each node: the task ends, and the others of this session go on.
       log.error({ reason: error.message }, 'the server refuses the result');
-      return deliver(failureOf(task, `the server refused the result: ${error.message}`));
+      return deliver(failureOf(task, judgeWords('result_refused', { reason: error.message })));
     });
     this.#onBack();
     if (accepted) log.info({ kind: result.kind }, 'done');

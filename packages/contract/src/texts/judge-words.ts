@@ -99,6 +99,34 @@ const JUDGE_WORDS = {
     en: 'The node did not report {missing} of {total} tests.',
     zh: '评测机没有报告全部 {total} 个测试点：缺少 {missing} 个。',
   },
+  result_refused: { en: 'The server refused the result: {reason}', zh: '服务器没有接受评测结果：{reason}' },
+  sandbox_silent: {
+    en: 'go-judge does not answer at {address}: {reason}',
+    zh: '{address} 上的 go-judge 没有回应：{reason}',
+  },
+  language_not_installed: {
+    en: 'Not installed (Debian: {packages}).',
+    zh: '未安装（Debian 软件包：{packages}）。',
+  },
+  language_not_shown: { en: 'The sandbox does not show it.', zh: '沙箱内看不到它。' },
+  language_not_found: {
+    en: 'Not on this machine (looked for {places}), and Debian has no package of it.',
+    zh: '这台机器上没有（已查找 {places}），Debian 也没有它的软件包。',
+  },
+  language_version_unknown: { en: 'It does not tell its version:', zh: '无法得知它的版本：' },
+  language_trial_not_compiled: { en: 'Its test program does not compile:', zh: '它的测试程序无法编译：' },
+  language_trial_failed: {
+    en: 'Its test program ({trial}) ended with {got} instead of {wanted}:',
+    zh: '它的测试程序（{trial}）的结果是 {got}，而应当是 {wanted}：',
+  },
+  language_compiles_anything: {
+    en: 'It compiles what is not a program.',
+    zh: '不是程序的内容也能通过编译。',
+  },
+  language_error_without_place: {
+    en: 'Its compile error does not say where:',
+    zh: '它的编译错误没有指出位置：',
+  },
   no_perl: {
     en: 'Interactive problems need /usr/bin/perl on this node.',
     zh: '交互题需要这台评测机上有 /usr/bin/perl。',

@@ -11,19 +11,20 @@ import { LANE } from '../../../jobs/lanes.ts';
 import type { Services } from '../../../services.ts';
 import { addNode, listNodes, removeNode, rotateToken, setNodeState } from './node-admin.service.ts';
 import { runningTasks } from './node-admin.sql.ts';
+import { toNodeInWords } from './nodes.view.ts';
 import { waitingJudgings } from './nodes.sql.ts';
 
 /** Judge nodes as administrators see and steer them. A token is shown once and stored as its hash. */
 export function nodeRoutes(on: On, services: Services): void {
   const { db } = services.database;
 
-  on(getNodes).with(async () => {
+  on(getNodes).with(async (_asked, { locale }) => {
     const [nodes, waiting, running] = await Promise.all([
       listNodes(services),
       waitingJudgings(db, LANE.testRun),
       runningTasks(db),
     ]);
-    return { nodes, waiting, running };
+    return { nodes: nodes.map((node) => toNodeInWords(node, locale)), waiting, running };
   });
 
   on(addNodeCall).with(({ body }, context) => addNode(services, context, body.name));

@@ -11,6 +11,7 @@ import {
 import { getLanguages } from '@oyez/contract/problems/problem-languages';
 import { submitProblemJudge } from '@oyez/contract/submissions/submissions';
 import { getJudgingProgress } from '@oyez/contract/submissions/judging-progress';
+import { judgeWords } from '@oyez/contract/texts/judge-words';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
@@ -113,6 +114,25 @@ describe('the list of nodes', () => {
         percentMemoryLoad: '25.00%',
         service: { host: 'alpha', metadata: { judgeName: 'alpha', 'nacos.healthy': 'true' } },
       },
+    ]);
+  });
+
+  it('says in the language of its reader why a node lacks something', async () => {
+    const node = await aNode(site);
+    const said = judgeWords('language_not_installed', { packages: 'rustc' });
+    const log = `${judgeWords('language_trial_not_compiled')}\nmain.go:1: odd`;
+    await node.readiness([
+      { name: 'Rust', state: 'unavailable', reason: said },
+      { name: 'Golang', state: 'unavailable', reason: log },
+    ]);
+    const reasons = async (language: string) => {
+      const reply = await site.call(getNodes, { token: root.token, headers: { 'accept-language': language } });
+      return reply.data?.nodes[0]?.session?.languages.map(({ reason }) => reason);
+    };
+    expect(await reasons('en-US')).toEqual([said, log]);
+    expect(await reasons('zh-CN')).toEqual([
+      '未安装（Debian 软件包：rustc）。',
+      '它的测试程序无法编译：\nmain.go:1: odd',
     ]);
   });
 });
