@@ -44,7 +44,11 @@ export async function previewPackage(
   sent: { name: string; content: Readable; format: PackageFormat | null },
 ): Promise<PackageContent> {
   const file = { field: 'file', name: sent.name, content: sent.content, isTooLarge: () => false };
-  const id = await receivePackage(services, actor, file, { format: sent.format, mb: limits.packages.totalMb });
+  const id = await receivePackage(services, actor, file, {
+    format: sent.format,
+    mb: limits.packages.totalMb,
+    inBackground: false,
+  });
   await readSent(services, id);
   return contentOf(services, actor, id);
 }

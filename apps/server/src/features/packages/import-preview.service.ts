@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
-import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
@@ -39,11 +39,6 @@ export const readPackageJob = defineJob({
   run: ({ importId }, services) => readSent(services, importId),
   onDead: ({ importId }, _error, services) => endAsFailed(services, importId, new AppError('package_read_failed')),
 });
-
-/** Has a package read in the background. */
-export async function readLater(services: Services, actor: Actor, importId: number): Promise<void> {
-  await transact(services, (tx) => enqueueJob(tx, readPackageJob, { importId }, { ownerId: actor.id }, services.now()));
-}
 
 /** Reads a package and keeps what is in it. Repeated, it finds that this has happened. */
 export async function readSent(services: Services, importId: number): Promise<void> {
