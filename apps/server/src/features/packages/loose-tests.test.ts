@@ -1,3 +1,6 @@
+import { readSentPackage } from '@oyez/contract/problems/packages';
+import { sendChunk, startUpload } from '@oyez/contract/problems/test-data';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { anImporter, codesOf } from '../../testing/packages/package-imports.ts';
@@ -15,6 +18,30 @@ afterAll(() => site.close());
 const { look, bringIn, problem, testsOf } = anImporter(() => ({ site, root }));
 
 describe('a zip of test data', () => {
+  it('that arrived in pieces is taken over whole or not at all', async () => {
+    const zip = zipOf({ '1.in': '1', '1.out': '2' });
+    const body = { name: 'p.zip', size: zip.length, purpose: 'package' as const };
+    const key = (await site.call(startUpload, { token: root.token, body })).data?.key ?? '';
+    await site.app.inject({
+      method: sendChunk.method,
+      url: `${sendChunk.path.replace(':key', key)}?offset=0`,
+      payload: zip,
+      headers: { authorization: root.token, 'content-type': 'application/octet-stream' },
+    });
+    const { db } = site.database;
+    const imports = () => db.selectFrom('package_import').select('id').where('staged_key', '=', key).execute();
+    // As if the database went away after everything but the last was written.
+    await sql`ALTER TABLE task ADD CONSTRAINT away CHECK (kind <> 'job:read package') NOT VALID`.execute(db);
+    try {
+      expect(await site.call(readSentPackage, { token: root.token, body: { key } })).toMatchObject({ http: 500 });
+    } finally {
+      await sql`ALTER TABLE task DROP CONSTRAINT away`.execute(db);
+    }
+    expect(await imports()).toEqual([]);
+    expect(await site.call(readSentPackage, { token: root.token, body: { key } })).toMatchObject({ status: 200 });
+    expect(await imports()).toHaveLength(1);
+  });
+
   it('makes a problem of each folder with tests', async () => {
     const tests = (folder: string, ...names: string[]) =>
       Object.fromEntries(

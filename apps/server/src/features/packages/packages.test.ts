@@ -7,12 +7,9 @@ import {
   importFpsFile,
   importProblemZip,
   importQduojZip,
-  readSentPackage,
   startPackageImport,
   stopPackageImport,
 } from '@oyez/contract/problems/packages';
-import { sendChunk, startUpload } from '@oyez/contract/problems/test-data';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { anImporter, codesOf } from '../../testing/packages/package-imports.ts';
@@ -52,30 +49,6 @@ describe('a package that is looked at', () => {
       .where('display_id', '=', 'LOOK')
       .executeTakeFirstOrThrow();
     expect(count).toBe(0);
-  });
-
-  it('that arrived in pieces is taken over whole or not at all', async () => {
-    const zip = zipOf({ '1.in': '1', '1.out': '2' });
-    const body = { name: 'p.zip', size: zip.length, purpose: 'package' as const };
-    const key = (await site.call(startUpload, { token: root.token, body })).data?.key ?? '';
-    await site.app.inject({
-      method: sendChunk.method,
-      url: `${sendChunk.path.replace(':key', key)}?offset=0`,
-      payload: zip,
-      headers: { authorization: root.token, 'content-type': 'application/octet-stream' },
-    });
-    const { db } = site.database;
-    const imports = () => db.selectFrom('package_import').select('id').where('staged_key', '=', key).execute();
-    // As if the database went away after everything but the last was written.
-    await sql`ALTER TABLE task ADD CONSTRAINT away CHECK (kind <> 'job:read package') NOT VALID`.execute(db);
-    try {
-      expect(await site.call(readSentPackage, { token: root.token, body: { key } })).toMatchObject({ http: 500 });
-    } finally {
-      await sql`ALTER TABLE task DROP CONSTRAINT away`.execute(db);
-    }
-    expect(await imports()).toEqual([]);
-    expect(await site.call(readSentPackage, { token: root.token, body: { key } })).toMatchObject({ status: 200 });
-    expect(await imports()).toHaveLength(1);
   });
 
   it('says when a problem of the same title stands here, without whose id nobody would notice', async () => {
