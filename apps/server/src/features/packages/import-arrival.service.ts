@@ -12,11 +12,10 @@ import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { shownName } from '../files/file-names.ts';
 import { createStagedUploads } from '../test-data/staged-uploads.service.ts';
-import { readPackageJob } from './import-preview.service.ts';
+import { readingUntil, readPackageJob } from './import-preview.service.ts';
 import { insertImport, waitingImports } from './imports.sql.ts';
 
 const MB = 1024 * 1024;
-const HOUR_MS = 3_600_000;
 /** Left to everybody else on the disk. */
 const SPARE_BYTES = 1024 * MB;
 
@@ -78,7 +77,7 @@ async function insertSent(
   sent: { name: string; size: number; stagedKey: string; wantedFormat: PackageFormat | null },
   { inBackground }: { inBackground: boolean },
 ): Promise<number> {
-  const until = new Date(now().getTime() + limits.packages.previewHours * HOUR_MS);
+  const until = readingUntil(now(), { inBackground });
   const importId = await insertImport(tx, { ...sent, name: shownName(sent.name), userId: actor.id }, until, now());
   if (inBackground) await enqueueJob(tx, readPackageJob, { importId }, { ownerId: actor.id }, now());
   return importId;

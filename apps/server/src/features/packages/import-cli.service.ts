@@ -17,7 +17,7 @@ import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { visibleProblems } from '../../policy/problems.policy.ts';
 import { importRemaining } from './import-problem.service.ts';
 import { receivePackage } from './import-arrival.service.ts';
-import { listImportProblems, readImport, readSent } from './import-preview.service.ts';
+import { listImportProblems, readImport, readNow } from './import-preview.service.ts';
 import { startImport } from './import-run.service.ts';
 import { lastReplacement } from './replacements.sql.ts';
 import { personNamed } from './site-matches.sql.ts';
@@ -49,7 +49,7 @@ export async function previewPackage(
     mb: limits.packages.totalMb,
     inBackground: false,
   });
-  await readSent(services, id);
+  await readNow(services, id);
   return contentOf(services, actor, id);
 }
 

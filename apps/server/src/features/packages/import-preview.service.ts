@@ -1,3 +1,4 @@
+import { limits } from '@oyez/contract/rules/limits';
 import type { PackageFormat, PackageImport, PackageProblem } from '@oyez/contract/problems/packages';
 import type { Locale, Page } from '@oyez/contract/wire/values';
 import { z } from 'zod';
@@ -17,11 +18,13 @@ import {
   changeImport,
   deleteImport,
   expiredImports,
+  failCutOffReadings,
   findImport,
   importProblems,
   importsOf,
   insertImportProblems,
   lockImport,
+  prolongReading,
   type ImportRow,
 } from './imports.sql.ts';
 import { accountNamed, idsByTitle, importedIds } from './site-matches.sql.ts';
@@ -31,6 +34,11 @@ import { readPackageApart } from './reading/package.service.ts';
 import { replaceableBy, type Present } from './replacements.service.ts';
 import { packageFactsOf, toPackageImport, toPackageProblem } from './packages.view.ts';
 
+const HOUR_MS = 3_600_000;
+/** So long a package counts as being read after whoever reads it for a waiting caller was last heard of. */
+const SILENT_MS = 60_000;
+const BEAT_MS = 15_000;
+
 export const readPackageJob = defineJob({
   name: 'read package',
   payload: z.object({ importId: z.int() }),
@@ -39,6 +47,34 @@ export const readPackageJob = defineJob({
   run: ({ importId }, services) => readSent(services, importId),
   onDead: ({ importId }, _error, services) => endAsFailed(services, importId, new AppError('package_read_failed')),
 });
+
+/** Until when a package is kept that was read, or could not be. */
+function keptUntil(now: Date): Date {
+  return new Date(now.getTime() + limits.packages.previewHours * HOUR_MS);
+}
+
+/** Until when one that just arrived counts as being read. */
+export function readingUntil(now: Date, { inBackground }: { inBackground: boolean }): Date {
+  return inBackground ? keptUntil(now) : new Date(now.getTime() + SILENT_MS);
+}
+
+/** Reads a package whose caller waits for it. If this server goes away meanwhile, `endCutOffReadings` tells of it. */
+export async function readNow(services: Services, importId: number): Promise<void> {
+  const { database, log, now } = services;
+  const beat = setInterval(() => {
+    prolongReading(database.db, importId, readingUntil(now(), { inBackground: false })).catch((error: unknown) => {
+      log.warn({ error, import: importId }, 'a package is being read and that was not noted');
+    });
+  }, BEAT_MS);
+  try {
+    await readSent(services, importId);
+  } catch (error) {
+    await endAsFailed(services, importId, new AppError('package_read_failed'));
+    throw error;
+  } finally {
+    clearInterval(beat);
+  }
+}
 
 /** Reads a package and keeps what is in it. Repeated, it finds that this has happened. */
 export async function readSent(services: Services, importId: number): Promise<void> {
@@ -55,7 +91,7 @@ export async function readSent(services: Services, importId: number): Promise<vo
     );
     const tried = await withCheckerTrials(services, row.user_id, content.problems);
     const problems = await withAuthors(services, tried);
-    await transact(services, (tx) => keep(tx, importId, { ...content, problems }));
+    await transact(services, (tx) => keep(tx, importId, { ...content, problems }, now()));
     await files.staging.remove(key);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -73,7 +109,7 @@ function noteProgress({ database, log }: Services, importId: number, { done, tot
   });
 }
 
-async function keep(tx: Tx, importId: number, { format, problems, notices }: ReadPackage): Promise<void> {
+async function keep(tx: Tx, importId: number, { format, problems, notices }: ReadPackage, now: Date): Promise<void> {
   const rows = problems.map(({ place, title, draft, notices: own }, index) => ({
     n: index + 1,
     place,
@@ -84,7 +120,7 @@ async function keep(tx: Tx, importId: number, { format, problems, notices }: Rea
     notices: own,
   }));
   await insertImportProblems(tx, importId, rows);
-  await changeImport(tx, importId, { state: 'preview', format, notices, staged_key: null });
+  await changeImport(tx, importId, { state: 'preview', format, notices, staged_key: null, expires_at: keptUntil(now) });
 }
 
 /** Says of which authors this site knows nothing. */
@@ -103,7 +139,8 @@ async function withAuthors({ database }: Services, problems: ReadProblem[]): Pro
 
 export async function endAsFailed({ database, now }: Services, importId: number, error: AppError): Promise<void> {
   const { code, params } = error;
-  await changeImport(database.db, importId, { state: 'failed', error: { code, params }, ended_at: now() });
+  const failure = { state: 'failed', error: { code, params }, ended_at: now(), expires_at: keptUntil(now()) } as const;
+  await changeImport(database.db, importId, failure);
 }
 
 export async function readImport(
@@ -174,6 +211,12 @@ export async function dropImport(services: Services, actor: Actor, id: number): 
     return row.staged_key;
   });
   if (key !== null) await services.files.staging.remove(key);
+}
+
+/** Tells of packages whose reading has ended with the server that did it. */
+export async function endCutOffReadings({ database, now }: Services): Promise<void> {
+  const { code, params } = new AppError('upload_interrupted');
+  await failCutOffReadings(database.db, { code, params }, keptUntil(now()), now());
 }
 
 /** Forgets what nobody decided about. Its files are collected like all that no row names. */

@@ -31,7 +31,14 @@ import { can } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { receivePackage, takeUploadedPackage } from './import-arrival.service.ts';
 import { importAtOnce } from './import-contract.service.ts';
-import { dropImport, forgetExpired, listImportProblems, listImports, readImport } from './import-preview.service.ts';
+import {
+  dropImport,
+  endCutOffReadings,
+  forgetExpired,
+  listImportProblems,
+  listImports,
+  readImport,
+} from './import-preview.service.ts';
 import { startImport, stopImport } from './import-run.service.ts';
 import { forgetOldReplacements, undoReplacement } from './replacements.service.ts';
 import { openExport, previewExport } from './writing/exports.service.ts';
@@ -127,6 +134,7 @@ export function packageRoutes(
 
 export function packageDuties(services: Services): LeaderDuty[] {
   return [
+    { name: 'end readings of packages that were cut off', everyMs: 15_000, run: () => endCutOffReadings(services) },
     { name: 'forget expired packages', everyMs: 600_000, run: () => forgetExpired(services) },
     { name: 'forget replaced problems', everyMs: 3_600_000, run: () => forgetOldReplacements(services) },
   ];
