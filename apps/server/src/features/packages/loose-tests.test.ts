@@ -133,6 +133,15 @@ describe('points in test data', () => {
     expect(await kindOf(row!)).toMatchObject({ type: 1, judgeCaseMode: 'subtask_lowest' });
   });
 
+  it('of names without a dot stand for themselves', async () => {
+    const names = ['input[50]1', 'output[50]1', 'input[50]2', 'output[50]2'];
+    const [row] = await bringIn(zipOf(Object.fromEntries(names.map((name) => [name, name]))));
+    expect(await worth(row!)).toEqual([
+      [50, null],
+      [50, null],
+    ]);
+  });
+
   it.each<[string, string[]]>([
     ['number the tests', ['data[1]', 'data[2]', 'data[3]']],
     ['have nothing before them', ['[20]', '[80]']],
@@ -188,6 +197,13 @@ describe('points in test data', () => {
       expect.objectContaining({ code: 'LIMITS_PER_TEST', params: { value: '2500 ms, 512 MB' } }),
     );
     expect(codesOf(row!)).toContain('SUBTASKS_AS_SUM');
+  });
+
+  it('differ from limits: of those that Luogu does not have nothing is said', async () => {
+    const [row] = await bringIn(luogu('1.in: {timeLimit: 1000}\n2.in: {timeLimit: 3000}\n', '1', '2'));
+    expect(row!.notices).toContainEqual(
+      expect.objectContaining({ code: 'LIMITS_PER_TEST', params: { value: '3000 ms' } }),
+    );
   });
 
   it('that no problem can have are left out and said, and nothing of YAML grows', async () => {

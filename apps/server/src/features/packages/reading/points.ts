@@ -28,8 +28,8 @@ export async function withPoints<T extends Scored>(
     const points = pointsInNames(inputs);
     return points ? applied(draft, named, points, notes) : { draft, tests: named };
   }
-  const { timeMs, memoryMb, limitsDiffer } = config;
-  if (limitsDiffer) notes.add('LIMITS_PER_TEST', { value: [timeMs ?? 0, 'ms,', memoryMb ?? 0, 'MB'].join(' ') });
+  const { timeMs, memoryMb, largest, limitsDiffer } = config;
+  if (limitsDiffer) notes.add('LIMITS_PER_TEST', { value: largest });
   const limited = {
     ...draft,
     config: { ...draft.config, ...(timeMs !== null && { timeMs }), ...(memoryMb !== null && { memoryMb }) },

@@ -11,6 +11,8 @@ export type LuoguConfig = {
   /** The largest of any test; null where there is none. */
   timeMs: number | null;
   memoryMb: number | null;
+  /** Both in words; empty where there is none. */
+  largest: string;
   /** The tests do not all have the same. */
   limitsDiffer: boolean;
   /** Lines that say nothing that could be used. */
@@ -43,14 +45,17 @@ export function readLuoguConfig(text: string, inputs: readonly string[]): LuoguC
   if (all.every((one) => Object.keys(one).length === 0)) return undefined;
   const times = all.flatMap((one) => one.timeLimit ?? []);
   const memories = all.flatMap((one) => one.memoryLimit ?? []);
+  const timeMs = times.length === 0 ? null : Math.max(...times);
+  const memoryMb = memories.length === 0 ? null : Math.ceil(Math.max(...memories) / 1024);
   return {
     tests: [...tests].map(([input, { score, subtaskId }]) => ({
       input,
       score: score ?? null,
       subtask: subtaskId ?? null,
     })),
-    timeMs: times.length === 0 ? null : Math.max(...times),
-    memoryMb: memories.length === 0 ? null : Math.ceil(Math.max(...memories) / 1024),
+    timeMs,
+    memoryMb,
+    largest: [timeMs === null ? [] : `${timeMs} ms`, memoryMb === null ? [] : `${memoryMb} MB`].flat().join(', '),
     limitsDiffer: new Set(times).size > 1 || new Set(memories).size > 1,
     ignored,
   };
@@ -61,23 +66,19 @@ function settingsIn(text: string, inputOf: (name: string) => string | undefined)
   const ignored: string[] = [];
   let current: Settings | undefined;
   for (const line of text.split(/\r?\n/)) {
-    const plain = line.length > MAX_LINE ? line : line.replace(/(^|\s)#.*$/, '').trimEnd();
-    if (plain === '' || plain === '---') continue;
-    if (!/^\s/.test(plain)) {
-      const {
-        double,
-        single,
-        plain: bare,
-        fields = '',
-      } = (plain.length > MAX_LINE ? null : TEST.exec(plain))?.groups ?? {};
-      const input = inputOf(double ?? single ?? bare ?? '');
+    const said = line.length > MAX_LINE ? line : line.replace(/(^|\s)#.*$/, '').trimEnd();
+    if (said === '' || said === '---') continue;
+    if (!/^\s/.test(said)) {
+      const named = said.length > MAX_LINE ? null : TEST.exec(said);
+      const { double, single, plain, fields = '' } = named?.groups ?? {};
+      const input = inputOf(double ?? single ?? plain ?? '');
       current = input === undefined || tests.has(input) ? undefined : {};
-      if (input === undefined || current === undefined) ignored.push(plain);
+      if (input === undefined || current === undefined) ignored.push(said);
       else tests.set(input, current);
       for (const field of fields.split(','))
         if (current && field.trim() !== '') addField(current, field.trim(), ignored);
       // The settings of a test that is not there are as unknown as the test.
-    } else if (current) addField(current, plain.trim(), ignored);
+    } else if (current) addField(current, said.trim(), ignored);
   }
   return { tests, ignored };
 }

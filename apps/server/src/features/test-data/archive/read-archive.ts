@@ -96,7 +96,8 @@ async function luoguConfigIn(
   pairs: Choice['pairs'],
 ): Promise<NamedConfig | undefined> {
   const file = files.find((one) => foldName(one.name) === LUOGU_CONFIG);
-  if (!file || file.entry.uncompressedSize > LUOGU_CONFIG_BYTES || file.entry.isEncrypted()) return undefined;
+  if (!file || file.entry.isEncrypted()) return undefined;
+  if (Math.max(file.entry.uncompressedSize, file.entry.compressedSize) > LUOGU_CONFIG_BYTES) return undefined;
   const bytes = await smallEntry(zip, file.entry).catch(() =>
     fail('archive_entry_broken', { entry: shown(file.name) }),
   );
@@ -107,10 +108,9 @@ async function luoguConfigIn(
   return config && { ...config, name: file.name };
 }
 
-function noteConfig({ name, timeMs, memoryMb, ignored }: NamedConfig, notices: Notices): void {
+function noteConfig({ name, ignored, largest }: NamedConfig, notices: Notices): void {
   for (const line of ignored) notices.add('setting_ignored', shown(`${name}: ${line}`));
-  const limits = [...(timeMs === null ? [] : [`${timeMs} ms`]), ...(memoryMb === null ? [] : [`${memoryMb} MB`])];
-  if (limits.length > 0) notices.add('limits_in_config', `${shown(name)} (${limits.join(', ')})`);
+  if (largest !== '') notices.add('limits_in_config', `${shown(name)} (${largest})`);
 }
 
 /** Adds the empty outputs of inputs that have none. */

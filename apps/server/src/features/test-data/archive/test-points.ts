@@ -35,7 +35,7 @@ export function pointsInNames(inputs: readonly string[]): PointsOfTests | undefi
   if (marks.length === 0 || areNumbers(marks)) return undefined;
   const usable = new Map(marks.filter((one) => isCaseScore(one.points)).map((one) => [one.name, one.points]));
   const ignored = marks.filter((one) => !usable.has(one.name)).map((one) => one.name);
-  const subtasks = [...Map.groupBy(inputs, (name) => name.slice(0, name.indexOf('.')))];
+  const subtasks = [...Map.groupBy(inputs, (name) => name.split('.', 1)[0])];
   const byInput = new Map<string, TestPoints>();
   for (const [index, [, names]] of subtasks.entries()) {
     const scores = names.map((name) => usable.get(name) ?? UNMARKED);
