@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { getPackageImport, getPackageImports, importProblemZip, sendPackage } from '@oyez/contract/problems/packages';
 import { limits } from '@oyez/contract/rules/limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,6 +15,8 @@ import { receivePackage } from './import-arrival.service.ts';
 import { importAtOnce } from './import-contract.service.ts';
 import { endCutOffReadings } from './import-preview.service.ts';
 
+const MB = 1024 * 1024;
+
 let site: TestSite;
 let root: TestUser;
 let port: number;
@@ -24,18 +27,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const rootActor = () => userActor({ id: root.id, uid: '1', username: root.username, role: 'root', sessionId: 1 });
+const rootActor = ({ id, username } = root) => userActor({ id, uid: '1', username, role: 'root', sessionId: 1 });
 const stateOf = async (id: number) => (await site.call(getPackageImport, { params: { id }, token: root.token })).data;
 
 /** A package of a client that waits for its import, before any of it was read. */
-async function arrived(displayId: string): Promise<number> {
+async function arrived(displayId: string, by = root): Promise<number> {
   const file = {
     field: 'file',
     name: 'p.zip',
     content: Readable.from([hojZip({ problemId: displayId })]),
     isTooLarge: () => false,
   };
-  return receivePackage(site, rootActor(), file, { format: 'hoj', mb: 10, inBackground: false });
+  return receivePackage(site, rootActor(by), file, { format: 'hoj', mb: 10, inBackground: false });
 }
 
 describe('an import of a client that waits for it', () => {
@@ -107,6 +110,32 @@ describe('an import of a client that waits for it', () => {
     await importing;
     expect(await stateOf(id)).toMatchObject({ state: 'done', imported: 1 });
   });
+});
+
+describe('a package that is refused while it is being sent', () => {
+  it('is refused in words also where it is large and its sender only listens after it has sent everything', async () => {
+    const keeper = await aUser(site, { role: 'root' });
+    for (let n = 0; n < limits.packages.previews; n += 1) await arrived('FULL', keeper);
+    const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="large.zip"\r\n\r\n';
+    const end = '\r\n--x--\r\n';
+    const head = [
+      `POST ${sendPackage.path} HTTP/1.1`,
+      'Host: site',
+      'Connection: close',
+      `Authorization: ${keeper.token}`,
+      'Accept-Language: en-US',
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${form.length + 60 * MB + end.length}`,
+    ];
+    const socket = connect(port, '127.0.0.1');
+    let trouble = '';
+    socket.on('error', (error) => (trouble = String(error))).pause();
+    await once(socket, 'connect');
+    socket.write(`${head.join('\r\n')}\r\n\r\n${form}`);
+    for (let n = 0; n < 60; n += 1) socket.write(Buffer.alloc(MB));
+    await new Promise((resolve) => socket.write(end, resolve));
+    expect([trouble, await text(socket)]).toEqual(['', expect.stringContaining('imports_too_many')]);
+  }, 20_000);
 });
 
 /** As the system does that has no memory left. */
