@@ -14,7 +14,7 @@ const UPLOADS_PER_SECOND = THROWN_AWAY_PER_SECOND / 2;
 // Remembered: how much may be thrown away of uploads that are being read; until their requests are over.
 const uploads = new WeakMap<IncomingMessage, number>();
 
-/** Somebody may send so much here: if it is refused in its middle, the rest is taken as slowly as it comes, and not cut off. */
+/** Somebody may send so much here: if it is refused in its middle, so much is still taken, slowly, instead of being cut off. */
 export function allowUnread({ raw }: FastifyRequest, bytes: number): void {
   uploads.set(raw, bytes);
 }
