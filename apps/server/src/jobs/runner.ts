@@ -15,7 +15,8 @@ export function startRunner(services: Services, jobs: readonly Job[]): Runner {
   const { database, log, now } = services;
   const byKind = new Map(jobs.map((job) => [`job:${job.name}`, job]));
   const kinds = [...byKind.keys()];
-  const running = new Set<Promise<void>>();
+  // Remembered: what is being worked on, by the id of its task; until it is through.
+  const running = new Map<number, Promise<void>>();
   const session = processSession(services, AT_ONCE);
   let stopping = false;
   let wake: () => void = () => {};
@@ -56,10 +57,10 @@ export function startRunner(services: Services, jobs: readonly Job[]): Runner {
         const run = runOne({ ...task, kind }, sessionId)
           .catch((error: unknown) => log.error({ error, kind }, 'a background job could not be ended'))
           .finally(() => {
-            running.delete(run);
+            if (running.get(task.id) === run) running.delete(task.id);
             wake();
           });
-        running.add(run);
+        running.set(task.id, run);
       }
       claimed += tasks.length;
     }
@@ -72,7 +73,7 @@ export function startRunner(services: Services, jobs: readonly Job[]): Runner {
         wake = resolve;
       });
       try {
-        await claim(await session.keep());
+        await claim(await session.keep(running.keys()));
       } catch (error) {
         log.warn({ error: String(error) }, 'background jobs wait for the database');
       }
@@ -88,7 +89,7 @@ export function startRunner(services: Services, jobs: readonly Job[]): Runner {
       unsubscribe();
       wake();
       await done;
-      await Promise.all(running);
+      await Promise.all(running.values());
       await session.end();
     },
   };

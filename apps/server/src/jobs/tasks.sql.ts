@@ -297,6 +297,14 @@ export async function releaseTask(
   return result.rows[0];
 }
 
+/** Puts back in line what a session holds but for these: an answer that told of it was lost, and nobody is to blame. */
+export async function releaseAllBut(db: Db | Tx, sessionId: number, taskIds: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE task SET state = 'ready', max_attempts = max_attempts + 1, node_session_id = NULL, claim_id = NULL,
+      last_error = 'the worker knew nothing of it'
+    WHERE node_session_id = ${sessionId} AND state = 'running' AND id <> ALL(${[...taskIds]}::bigint[])`.execute(db);
+}
+
 /** Takes everything from sessions that ended: ready again, or dead after the last attempt. */
 export async function releaseEndedSessions(db: Db | Tx, now: Date): Promise<Released[]> {
   const result = await sql<Released>`

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 import { LANE, type Lane } from './lanes.ts';
+import { processSession } from './process-session.ts';
 import { beat, endSession, endSilentSessions, insertSession } from './sessions.sql.ts';
 import {
   advanceClocks,
@@ -216,6 +217,20 @@ describe('a lease', () => {
     const owner = await finishTask(site.database.db, { taskId, attempt: 2, sessionId: second }, site.now());
     const twice = await finishTask(site.database.db, { taskId, attempt: 2, sessionId: second }, site.now());
     expect([late, owner, twice]).toEqual([undefined, { payload: {} }, undefined]);
+  });
+
+  it('of a server process goes back in line where the process knows nothing of it', async () => {
+    const [known, lost] = [await aTask({ owner: 1 }), await aTask({ owner: 2, maxAttempts: 1 })];
+    const session = processSession(site, 4);
+    const id = await session.keep([]);
+    await claim(id, { count: 2 });
+    expect(await session.keep([known])).toBe(id);
+    const states = await site.database.db.selectFrom('task').select(['id', 'state']).orderBy('id').execute();
+    expect(states).toEqual([
+      { id: known, state: 'running' },
+      { id: lost, state: 'ready' },
+    ]);
+    expect((await claim(id, { count: 2 })).map((one) => one.id)).toEqual([lost]);
   });
 
   it('is given up after the last attempt', async () => {

@@ -8,7 +8,15 @@ const Notice = z.object({ code: z.string(), entry: z.string(), text: z.string() 
 export type UploadNotice = z.infer<typeof Notice>;
 
 export const TestFiles = z.object({
-  fileList: z.array(z.object({ input: z.string(), output: z.string(), groupNum: z.int().optional() })),
+  fileList: z.array(
+    z.object({
+      input: z.string(),
+      output: z.string(),
+      groupNum: z.int().optional(),
+      /** Where the data says what a test is worth. */
+      score: z.int().optional(),
+    }),
+  ),
   /** Names this upload once, in the problem form of the person who made it. */
   fileListDir: z.string(),
   notices: z.array(Notice),

@@ -100,6 +100,18 @@ export const PACKAGE_NOTICES = {
     'An output has no matching input and is left out: {value}.',
     '输出文件没有对应的输入，已忽略：{value}。',
   ),
+  TEST_SETTING_IGNORED: lost(
+    'A line of the test settings cannot be used and is left out: {value}.',
+    '测试点设置中有一行无法使用，已忽略：{value}。',
+  ),
+  TEST_POINTS_IGNORED: lost(
+    'The points of a test are missing or out of range: {value}. Check the points on the problem’s edit page.',
+    '测试点的分数缺失或超出范围：{value}。请在题目编辑页检查分数。',
+  ),
+  LIMITS_PER_TEST: lost(
+    'The tests have limits of their own. A problem has one time limit and one memory limit, so the largest are used: {value}.',
+    '各测试点的限制不同。一道题只有一个时间限制和一个内存限制，已采用其中最大的：{value}。',
+  ),
   CHECKER_LANGUAGE: lost(
     'The checker or interactor is written in {value}, which is not supported here. The problem will be imported as hidden; rewrite the program before publishing it.',
     '特判或交互程序使用的 {value} 在此不可用。题目将以隐藏状态导入，请改写程序后再公开。',
@@ -260,6 +272,14 @@ export const PACKAGE_NOTICES = {
     'The package does not say which test belongs to which subtask, but the judge index next to the tests does. Subtasks: {value}.',
     '题目包没有说明各测试点属于哪个子任务，已按测试数据旁的评测索引恢复，共 {value} 个子任务。',
   ),
+  SUBTASKS_AS_LOWEST: repaired(
+    'The package does not say how the points of a subtask count. A subtask earns what its worst test earns; check this on the problem’s edit page.',
+    '题目包没有说明子任务如何计分，已按“取最低分”计算，请在题目编辑页检查。',
+  ),
+  SUBTASKS_AS_SUM: repaired(
+    'The package names subtasks, but the points of all tests add up to the full score, so each test counts by itself. Check this on the problem’s edit page.',
+    '题目包指定了子任务，但各测试点的分数之和为满分，已改为每个测试点单独计分，请在题目编辑页检查。',
+  ),
   LANGUAGES_DEFAULTED: repaired(
     'No usable language is named, so all languages of this site are allowed.',
     '没有可用的语言，改为允许本站全部语言。',
@@ -273,6 +293,10 @@ export const PACKAGE_NOTICES = {
   CHECKER_AS_TESTLIB: found(
     'The checker is written as a testlib checker, which is called in the same way.',
     '特判程序将按 testlib 特判写入，调用方式相同。',
+  ),
+  POINTS_READ: found(
+    'The data says what its tests are worth (tests: {value}), so the problem becomes an OI problem.',
+    '数据中带有测试点分数（共 {value} 个测试点），题目类型设为 OI。',
   ),
   SOLUTIONS_INCLUDED: found(
     'Reference solutions in the package: {value}. Judge them on the problem’s edit page to see whether everything fits.',

@@ -4,8 +4,9 @@ import { AppError } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { wirePage } from '../../http/wire-page.ts';
 import { levelIn } from '../../policy/actor.ts';
+import { administeredGroup, enteredGroup } from '../../policy/scopes/groups.ts';
 import type { Services } from '../../services.ts';
-import { changerOf, groupOfAdmin, groupOfMember, join, leave, returnTo, type By } from './group-members.service.ts';
+import { changerOf, join, leave, returnTo, type By } from './group-members.service.ts';
 import { listMembers } from './group-members.sql.ts';
 import { toMember, toMemberChange } from './group-members.view.ts';
 import { changeMembers, changesOf, undoChange } from './member-changes.service.ts';
@@ -42,7 +43,9 @@ export function groupMemberRoutes(on: On, services: Services): void {
   const { db } = services.database;
 
   const page = async (query: Search, { actor }: By, { reasons }: { reasons: boolean }) => {
-    const group = await (reasons ? groupOfAdmin : groupOfMember)(db, actor, query.gid);
+    const group = reasons
+      ? await administeredGroup(db, actor, query.gid, 'group_members_forbidden')
+      : await enteredGroup(db, actor, query.gid);
     const reader = changerOf(actor, group, levelIn(actor, group.id));
     const search = { groupId: group.id, keyword: query.keyword, level: query.auth, within: !reasons };
     return wirePage(

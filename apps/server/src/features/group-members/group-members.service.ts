@@ -52,18 +52,6 @@ async function groupFor(db: Db | Tx, actor: Actor, groupId: number): Promise<Gro
   return known(await findGroup(db, groupId), actor);
 }
 
-/** What its members see together. */
-export async function groupOfMember(db: Db | Tx, actor: Actor, groupId: number): Promise<GroupRow> {
-  const group = await groupFor(db, actor, groupId);
-  return groupPolicy.enter(actor, group) ? group : fail('group_members_only');
-}
-
-/** What its administrators see and do. */
-export async function groupOfAdmin(db: Db | Tx, actor: Actor, groupId: number): Promise<GroupRow> {
-  const group = await groupOfMember(db, actor, groupId);
-  return groupPolicy.administer(actor, group) ? group : fail('group_members_forbidden');
-}
-
 /** The same, held until the transaction is through. */
 export async function holdGroupFor(tx: Tx, actor: Actor, groupId: number): Promise<GroupRow> {
   return known(await holdGroup(tx, groupId), actor);

@@ -1,12 +1,13 @@
 import type { GroupMember, MemberChange } from '@oyez/contract/groups/group-members';
+import type { GroupFacts } from '../../policy/groups.policy.ts';
 import { memberPolicy, type Changer } from './group-members.policy.ts';
-import type { GroupRow, ListedMember } from './group-members.sql.ts';
+import type { ListedMember } from './group-members.sql.ts';
 import type { ListedChange } from './member-changes.sql.ts';
 
 /** As one reader sees them: why somebody applied is for those who decide. */
 export function toMember(
   row: ListedMember,
-  group: GroupRow,
+  group: Pick<GroupFacts, 'id' | 'ownerId'>,
   reader: Changer,
   { reasons }: { reasons: boolean },
 ): GroupMember {

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { tellRightsChanged } from '../../http/auth.ts';
 import { fail } from '../../http/app-error.ts';
+import { administeredGroup } from '../../policy/scopes/groups.ts';
 import type { Services } from '../../services.ts';
 import { sendSystemMessages } from '../messages/messages.service.ts';
 import { memberPolicy, type Changer, type Target } from './group-members.policy.ts';
@@ -14,7 +15,6 @@ import {
   bringIn,
   changerOf,
   endOvertaken,
-  groupOfAdmin,
   holdGroupFor,
   noteChange,
   takeOut,
@@ -162,7 +162,7 @@ export async function undoChange(
 ): Promise<ChangeResult> {
   return transact(services, async (tx) => {
     // Who may not even look learns nothing of numbers of changes.
-    await groupOfAdmin(tx, by.actor, groupId);
+    await administeredGroup(tx, by.actor, groupId, 'group_members_forbidden');
     return undo(tx, { groupId, changeId }, by);
   });
 }
@@ -239,7 +239,7 @@ export async function changesOf(
   page: { limit: number; offset: number },
   by: By,
 ): Promise<{ rows: ListedChange[]; total: number }> {
-  await groupOfAdmin(db, by.actor, groupId);
+  await administeredGroup(db, by.actor, groupId, 'group_members_forbidden');
   return listChanges(db, { groupId, since: undoableSince(by.now) }, page);
 }
 

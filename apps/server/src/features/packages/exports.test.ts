@@ -155,7 +155,7 @@ async function hojPartOf(zip: Buffer, id: number): Promise<HojPart> {
 async function takenIn(on: TestSite, content: Buffer) {
   const actor = await actorOf(on);
   const file = { field: 'file', name: 'p', content: Readable.from([content]), isTooLarge: () => false };
-  const importId = await receivePackage(on, actor, file, { format: null, mb: 10 });
+  const importId = await receivePackage(on, actor, file, { format: null, mb: 10, inBackground: false });
   const sender = { actor, ip: null, requestId: null, locale: 'en-US' } as const;
   await importAtOnce(on, sender, importId).catch((error: unknown) => {
     throw new Error(JSON.stringify(error));

@@ -51,6 +51,22 @@ describe('FPS', () => {
     expect(await problem(fourth?.pid)).toMatchObject({ auth: 2 });
   });
 
+  it('has the points that HUSTOJ keeps in the names of tests', async () => {
+    const named = (name: string) =>
+      `<test_input name="${name}">1</test_input><test_output name="${name}">2</test_output>`;
+    const [subtasks, numbers] = await bringIn(
+      fpsXml(fpsItem(named('a.1[10]') + named('a.2[30]') + named('b[60]')) + fpsItem(named('t[1]') + named('t[2]'))),
+    );
+    expect((await testsOf(subtasks?.pid)).map(({ score, group }) => [score, group])).toEqual([
+      [40, 1],
+      [40, 1],
+      [60, 2],
+    ]);
+    expect(await problem(subtasks?.pid)).toMatchObject({ type: 1, judgeCaseMode: 'subtask_lowest' });
+    expect(codesOf(subtasks!)).toContain('POINTS_READ');
+    expect(await problem(numbers?.pid)).toMatchObject({ type: 0, judgeCaseMode: 'default' });
+  });
+
   it('is read with the units that people write', async () => {
     const limited = (time: string, memory: string) =>
       fpsItem(`<time_limit ${time}</time_limit><memory_limit ${memory}</memory_limit>${test}`);

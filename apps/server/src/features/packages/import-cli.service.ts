@@ -17,7 +17,7 @@ import { usernameKey } from '../accounts/account-keys.filter.ts';
 import { visibleProblems } from '../../policy/problems.policy.ts';
 import { importRemaining } from './import-problem.service.ts';
 import { receivePackage } from './import-arrival.service.ts';
-import { listImportProblems, readImport, readSent } from './import-preview.service.ts';
+import { listImportProblems, readImport, readNow } from './import-preview.service.ts';
 import { startImport } from './import-run.service.ts';
 import { lastReplacement } from './replacements.sql.ts';
 import { personNamed } from './site-matches.sql.ts';
@@ -44,8 +44,12 @@ export async function previewPackage(
   sent: { name: string; content: Readable; format: PackageFormat | null },
 ): Promise<PackageContent> {
   const file = { field: 'file', name: sent.name, content: sent.content, isTooLarge: () => false };
-  const id = await receivePackage(services, actor, file, { format: sent.format, mb: limits.packages.totalMb });
-  await readSent(services, id);
+  const id = await receivePackage(services, actor, file, {
+    format: sent.format,
+    mb: limits.packages.totalMb,
+    inBackground: false,
+  });
+  await readNow(services, id);
   return contentOf(services, actor, id);
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@oyez/contract/errors/catalogue';
 import { AppError, fail } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { importRemaining } from './import-problem.service.ts';
-import { dropImport, readSent } from './import-preview.service.ts';
+import { dropImport, readNow } from './import-preview.service.ts';
 import { startImport, type Sender } from './import-run.service.ts';
 import { findImport, importProblems } from './imports.sql.ts';
 import { StoredError } from './packages.view.ts';
@@ -13,7 +13,7 @@ import { StoredError } from './packages.view.ts';
  */
 export async function importAtOnce(services: Services, sender: Sender, importId: number): Promise<void> {
   const { db } = services.database;
-  await readSent(services, importId);
+  await readNow(services, importId);
   const read = await findImport(db, importId);
   const error = StoredError.safeParse(read?.error);
   if (error.success) throw new AppError(error.data.code, error.data.params);

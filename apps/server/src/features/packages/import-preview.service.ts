@@ -1,10 +1,11 @@
+import { limits } from '@oyez/contract/rules/limits';
 import type { PackageFormat, PackageImport, PackageProblem } from '@oyez/contract/problems/packages';
 import type { Locale, Page } from '@oyez/contract/wire/values';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError, fail } from '../../http/app-error.ts';
-import { defineJob, enqueueJob } from '../../jobs/define-job.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { Services } from '../../services.ts';
 import { usernameKey } from '../accounts/account-keys.filter.ts';
@@ -17,11 +18,13 @@ import {
   changeImport,
   deleteImport,
   expiredImports,
+  failCutOffReadings,
   findImport,
   importProblems,
   importsOf,
   insertImportProblems,
   lockImport,
+  prolongReading,
   type ImportRow,
 } from './imports.sql.ts';
 import { accountNamed, idsByTitle, importedIds } from './site-matches.sql.ts';
@@ -30,6 +33,11 @@ import { Notes } from './reading/notes.ts';
 import { readPackageApart } from './reading/package.service.ts';
 import { replaceableBy, type Present } from './replacements.service.ts';
 import { packageFactsOf, toPackageImport, toPackageProblem } from './packages.view.ts';
+
+const HOUR_MS = 3_600_000;
+/** So long a package counts as being read after whoever reads it for a waiting caller was last heard of. */
+const SILENT_MS = 60_000;
+const BEAT_MS = 15_000;
 
 export const readPackageJob = defineJob({
   name: 'read package',
@@ -40,9 +48,32 @@ export const readPackageJob = defineJob({
   onDead: ({ importId }, _error, services) => endAsFailed(services, importId, new AppError('package_read_failed')),
 });
 
-/** Has a package read in the background. */
-export async function readLater(services: Services, actor: Actor, importId: number): Promise<void> {
-  await transact(services, (tx) => enqueueJob(tx, readPackageJob, { importId }, { ownerId: actor.id }, services.now()));
+/** Until when a package is kept that was read, or could not be. */
+function keptUntil(now: Date): Date {
+  return new Date(now.getTime() + limits.packages.previewHours * HOUR_MS);
+}
+
+/** Until when one that just arrived counts as being read. */
+export function readingUntil(now: Date, { inBackground }: { inBackground: boolean }): Date {
+  return inBackground ? keptUntil(now) : new Date(now.getTime() + SILENT_MS);
+}
+
+/** Reads a package whose caller waits for it. If this server goes away meanwhile, `endCutOffReadings` tells of it. */
+export async function readNow(services: Services, importId: number): Promise<void> {
+  const { database, log, now } = services;
+  const beat = setInterval(() => {
+    prolongReading(database.db, importId, readingUntil(now(), { inBackground: false })).catch((error: unknown) => {
+      log.warn({ error, import: importId }, 'a package is being read and that was not noted');
+    });
+  }, BEAT_MS);
+  try {
+    await readSent(services, importId);
+  } catch (error) {
+    await endAsFailed(services, importId, new AppError('package_read_failed'));
+    throw error;
+  } finally {
+    clearInterval(beat);
+  }
 }
 
 /** Reads a package and keeps what is in it. Repeated, it finds that this has happened. */
@@ -60,7 +91,7 @@ export async function readSent(services: Services, importId: number): Promise<vo
     );
     const tried = await withCheckerTrials(services, row.user_id, content.problems);
     const problems = await withAuthors(services, tried);
-    await transact(services, (tx) => keep(tx, importId, { ...content, problems }));
+    await transact(services, (tx) => keep(tx, importId, { ...content, problems }, now()));
     await files.staging.remove(key);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -78,7 +109,7 @@ function noteProgress({ database, log }: Services, importId: number, { done, tot
   });
 }
 
-async function keep(tx: Tx, importId: number, { format, problems, notices }: ReadPackage): Promise<void> {
+async function keep(tx: Tx, importId: number, { format, problems, notices }: ReadPackage, now: Date): Promise<void> {
   const rows = problems.map(({ place, title, draft, notices: own }, index) => ({
     n: index + 1,
     place,
@@ -89,7 +120,7 @@ async function keep(tx: Tx, importId: number, { format, problems, notices }: Rea
     notices: own,
   }));
   await insertImportProblems(tx, importId, rows);
-  await changeImport(tx, importId, { state: 'preview', format, notices, staged_key: null });
+  await changeImport(tx, importId, { state: 'preview', format, notices, staged_key: null, expires_at: keptUntil(now) });
 }
 
 /** Says of which authors this site knows nothing. */
@@ -108,7 +139,8 @@ async function withAuthors({ database }: Services, problems: ReadProblem[]): Pro
 
 export async function endAsFailed({ database, now }: Services, importId: number, error: AppError): Promise<void> {
   const { code, params } = error;
-  await changeImport(database.db, importId, { state: 'failed', error: { code, params }, ended_at: now() });
+  const failure = { state: 'failed', error: { code, params }, ended_at: now(), expires_at: keptUntil(now()) } as const;
+  await changeImport(database.db, importId, failure);
 }
 
 export async function readImport(
@@ -179,6 +211,12 @@ export async function dropImport(services: Services, actor: Actor, id: number): 
     return row.staged_key;
   });
   if (key !== null) await services.files.staging.remove(key);
+}
+
+/** Tells of packages whose reading has ended with the server that did it. */
+export async function endCutOffReadings({ database, now }: Services): Promise<void> {
+  const { code, params } = new AppError('upload_interrupted');
+  await failCutOffReadings(database.db, { code, params }, keptUntil(now()), now());
 }
 
 /** Forgets what nobody decided about. Its files are collected like all that no row names. */

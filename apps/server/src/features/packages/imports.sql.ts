@@ -88,6 +88,26 @@ export async function waitingImports(db: Db, userId: number): Promise<number> {
   return count;
 }
 
+/** Says until when a package that is being read counts as such. */
+export async function prolongReading(db: Db, id: number, until: Date): Promise<void> {
+  await db
+    .updateTable('package_import')
+    .set({ expires_at: until })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .execute();
+}
+
+/** Ends those that count as being read no longer. */
+export async function failCutOffReadings(db: Db, error: object, until: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('package_import')
+    .set({ state: 'failed', error: JSON.stringify(error), ended_at: now, expires_at: until })
+    .where('expires_at', '<', now)
+    .where('state', '=', 'reading')
+    .execute();
+}
+
 export type ImportChange = {
   state?: ImportState;
   format?: PackageFormat;
@@ -98,6 +118,7 @@ export type ImportChange = {
   error?: object;
   notices?: object;
   ended_at?: Date;
+  expires_at?: Date;
 };
 
 export async function changeImport(db: Db | Tx, id: number, change: ImportChange): Promise<void> {
@@ -237,7 +258,7 @@ export async function expiredImports(db: Db, now: Date): Promise<{ id: number; s
   return db
     .deleteFrom('package_import')
     .where('expires_at', '<', now)
-    .where('state', 'in', ['reading', 'preview', 'failed'])
+    .where('state', 'in', ['preview', 'failed'])
     .returning(['id', 'staged_key'])
     .execute();
 }

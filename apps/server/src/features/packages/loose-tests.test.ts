@@ -1,3 +1,6 @@
+import { readSentPackage } from '@oyez/contract/problems/packages';
+import { sendChunk, startUpload } from '@oyez/contract/problems/test-data';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { anImporter, codesOf } from '../../testing/packages/package-imports.ts';
@@ -15,6 +18,30 @@ afterAll(() => site.close());
 const { look, bringIn, problem, testsOf } = anImporter(() => ({ site, root }));
 
 describe('a zip of test data', () => {
+  it('that arrived in pieces is taken over whole or not at all', async () => {
+    const zip = zipOf({ '1.in': '1', '1.out': '2' });
+    const body = { name: 'p.zip', size: zip.length, purpose: 'package' as const };
+    const key = (await site.call(startUpload, { token: root.token, body })).data?.key ?? '';
+    await site.app.inject({
+      method: sendChunk.method,
+      url: `${sendChunk.path.replace(':key', key)}?offset=0`,
+      payload: zip,
+      headers: { authorization: root.token, 'content-type': 'application/octet-stream' },
+    });
+    const { db } = site.database;
+    const imports = () => db.selectFrom('package_import').select('id').where('staged_key', '=', key).execute();
+    // As if the database went away after everything but the last was written.
+    await sql`ALTER TABLE task ADD CONSTRAINT away CHECK (kind <> 'job:read package') NOT VALID`.execute(db);
+    try {
+      expect(await site.call(readSentPackage, { token: root.token, body: { key } })).toMatchObject({ http: 500 });
+    } finally {
+      await sql`ALTER TABLE task DROP CONSTRAINT away`.execute(db);
+    }
+    expect(await imports()).toEqual([]);
+    expect(await site.call(readSentPackage, { token: root.token, body: { key } })).toMatchObject({ status: 200 });
+    expect(await imports()).toHaveLength(1);
+  });
+
   it('makes a problem of each folder with tests', async () => {
     const tests = (folder: string, ...names: string[]) =>
       Object.fromEntries(
@@ -72,5 +99,140 @@ describe('a zip of test data', () => {
     expect(row?.importedAs).toMatch(/^P\d+$/);
     expect((await testsOf(row?.pid)).map((one) => one.names)).toEqual(['10.in 10.ans']);
     expect(await problem(row?.pid)).toMatchObject({ auth: 2 });
+  });
+});
+
+describe('points in test data', () => {
+  const pairs = (...stems: string[]) =>
+    Object.fromEntries(stems.flatMap((stem) => [`${stem}.in`, `${stem}.out`].map((name) => [name, stem])));
+  const worth = (row: { pid: number | null | undefined }) =>
+    testsOf(row.pid).then((tests) => tests.map(({ score, group }) => [score, group]));
+  const kindOf = async (row: { pid: number | null | undefined }) => {
+    const { type, judgeCaseMode, timeLimit, memoryLimit } = await problem(row.pid);
+    return { type, judgeCaseMode, timeLimit, memoryLimit };
+  };
+
+  it('are read from names as HUSTOJ has them; a name without any gets ten', async () => {
+    const [row] = await bringIn(zipOf(pairs('1[20]', '2[70]', '3')));
+    expect(await worth(row!)).toEqual([
+      [10, null],
+      [20, null],
+      [70, null],
+    ]);
+    expect(await kindOf(row!)).toMatchObject({ type: 1, judgeCaseMode: 'default' });
+    expect(codesOf(row!)).toContain('POINTS_READ');
+  });
+
+  it('of names that begin alike up to the first dot belong to a subtask, as in HUSTOJ', async () => {
+    const [row] = await bringIn(zipOf(pairs('a.1[10]', 'a.2[30]', 'b.1[60]')));
+    expect(await worth(row!)).toEqual([
+      [40, 1],
+      [40, 1],
+      [60, 2],
+    ]);
+    expect(await kindOf(row!)).toMatchObject({ type: 1, judgeCaseMode: 'subtask_lowest' });
+  });
+
+  it('of names without a dot stand for themselves', async () => {
+    const names = ['input[50]1', 'output[50]1', 'input[50]2', 'output[50]2'];
+    const [row] = await bringIn(zipOf(Object.fromEntries(names.map((name) => [name, name]))));
+    expect(await worth(row!)).toEqual([
+      [50, null],
+      [50, null],
+    ]);
+  });
+
+  it.each<[string, string[]]>([
+    ['number the tests', ['data[1]', 'data[2]', 'data[3]']],
+    ['have nothing before them', ['[20]', '[80]']],
+    ['hold no number', ['a[x]', 'b[1e9]']],
+    ['hold more digits than any score', ['a[99999999999999999999]', 'b[99999999999999999998]']],
+  ])('are not seen in brackets that %s', async (_, stems) => {
+    const [row] = await bringIn(zipOf(pairs(...stems)));
+    expect(await kindOf(row!)).toMatchObject({ type: 0 });
+  });
+
+  it('that nobody can earn are left out and said', async () => {
+    const [row] = await bringIn(zipOf(pairs('a[-5]', 'b[999999]', 'c[80]')));
+    expect(await worth(row!)).toEqual([
+      [10, null],
+      [80, null],
+      [10, null],
+    ]);
+    expect(row!.notices).toContainEqual(
+      expect.objectContaining({ code: 'TEST_POINTS_IGNORED', count: 2, params: { value: 'a[-5].in' } }),
+    );
+  });
+
+  const luogu = (config: string, ...stems: string[]) => zipOf({ ...pairs(...stems), 'config.yml': config });
+  const setting = (name: string, score: number, subtaskId: number, more = '') =>
+    `${name}:\n    timeLimit: 1000\n    memoryLimit: 131072\n    score: ${score}\n    subtaskId: ${subtaskId}\n${more}\n`;
+
+  it('subtasks and limits are read from the config.yml of Luogu', async () => {
+    const config = setting('1.in', 40, 0) + setting('2.in', 40, 0) + setting('3.in', 60, 7);
+    const [row] = await bringIn(luogu(config, '1', '2', '3'));
+    expect(await worth(row!)).toEqual([
+      [40, 1],
+      [40, 1],
+      [60, 2],
+    ]);
+    expect(await kindOf(row!)).toEqual({ type: 1, judgeCaseMode: 'subtask_lowest', timeLimit: 1000, memoryLimit: 128 });
+    expect(codesOf(row!)).toEqual(expect.arrayContaining(['POINTS_READ', 'SUBTASKS_AS_LOWEST']));
+    expect(codesOf(row!)).not.toContain('FILE_UNUSED');
+  });
+
+  it('that add up to the full score count by themselves, whatever subtasks Luogu has', async () => {
+    const config = [
+      '---',
+      "'1.in': {timeLimit: 1000, memoryLimit: 131072, score: 30, subtaskId: 0} # small",
+      '"2.in": {score: 70, subtaskId: 1, timeLimit: 2500, memoryLimit: 524288}',
+    ].join('\r\n');
+    const [row] = await bringIn(luogu(config, '1', '2'));
+    expect(await worth(row!)).toEqual([
+      [30, null],
+      [70, null],
+    ]);
+    expect(await kindOf(row!)).toEqual({ type: 1, judgeCaseMode: 'default', timeLimit: 2500, memoryLimit: 512 });
+    expect(row!.notices).toContainEqual(
+      expect.objectContaining({ code: 'LIMITS_PER_TEST', params: { value: '2500 ms, 512 MB' } }),
+    );
+    expect(codesOf(row!)).toContain('SUBTASKS_AS_SUM');
+  });
+
+  it('differ from limits: of those that Luogu does not have nothing is said', async () => {
+    const [row] = await bringIn(luogu('1.in: {timeLimit: 1000}\n2.in: {timeLimit: 3000}\n', '1', '2'));
+    expect(row!.notices).toContainEqual(
+      expect.objectContaining({ code: 'LIMITS_PER_TEST', params: { value: '3000 ms' } }),
+    );
+  });
+
+  it('that no problem can have are left out and said, and nothing of YAML grows', async () => {
+    const config = [
+      'a: &a [x, x, x, x, x, x, x, x]',
+      'b: &b [*a, *a, *a, *a, *a, *a, *a, *a]',
+      setting('1.in', 50, 1).replace('50', '.nan').replace('1000', '-1'),
+      setting('2.in', 50, 1).replace('50', '999999999').replace('131072', '1e99'),
+      setting('9.in', 50, 1),
+      '3.in: {score: 100, <<: *b, subtaskId: 99999999999999999999}',
+      '1.in: {score: 7}',
+      `${'x'.repeat(5000)}:`,
+    ].join('\n');
+    const [row] = await bringIn(luogu(config, '1', '2', '3'));
+    expect((await worth(row!)).map(([score]) => score)).toEqual([0, 0, 100]);
+    expect(await kindOf(row!)).toMatchObject({ timeLimit: 1000, memoryLimit: 128 });
+    expect(row!.notices).toContainEqual(expect.objectContaining({ code: 'TEST_SETTING_IGNORED', count: 11 }));
+    expect(row!.notices).toContainEqual(
+      expect.objectContaining({ code: 'TEST_POINTS_IGNORED', count: 2, params: { value: '1.in' } }),
+    );
+  });
+
+  it('are not looked for in a config.yml of another judge, or in a huge one', async () => {
+    for (const config of ['type: default\nsubtasks:\n  - score: 100\n', `1.in: {score: 5}\n${'#\n'.repeat(600_000)}`]) {
+      const [row] = await bringIn(luogu(config, '1'));
+      expect(await kindOf(row!)).toMatchObject({ type: 0 });
+      expect(row!.notices).toContainEqual(
+        expect.objectContaining({ code: 'FILE_UNUSED', params: { value: 'config.yml' } }),
+      );
+    }
   });
 });

@@ -33,11 +33,11 @@ import { receivePackage, takeUploadedPackage } from './import-arrival.service.ts
 import { importAtOnce } from './import-contract.service.ts';
 import {
   dropImport,
+  endCutOffReadings,
   forgetExpired,
   listImportProblems,
   listImports,
   readImport,
-  readLater,
 } from './import-preview.service.ts';
 import { startImport, stopImport } from './import-run.service.ts';
 import { forgetOldReplacements, undoReplacement } from './replacements.service.ts';
@@ -57,10 +57,14 @@ export function packageRoutes(
   authenticate: Authenticate,
 ): void {
   /** The package in a form, in the staging folder. */
-  const receive = async (context: Context, format: PackageFormat | null, missing: ErrorCode): Promise<number> => {
+  const receive = async (
+    context: Context,
+    how: { format: PackageFormat | null; inBackground: boolean },
+    missing: ErrorCode,
+  ): Promise<number> => {
     const { requestMb } = (await services.settings.current()).testData;
     for await (const file of sentFiles(context.request, { fileBytes: requestMb * MB, files: 1 })) {
-      return await receivePackage(services, context.actor, file, { format, mb: requestMb });
+      return await receivePackage(services, context.actor, file, { ...how, mb: requestMb });
     }
     throw new AppError(missing);
   };
@@ -69,8 +73,8 @@ export function packageRoutes(
     await acceptFiles(scope);
     const onForm = within(scope);
     onForm(sendPackage).with(async ({ query }, context) => {
-      const id = await receive(context, query.format ?? null, 'package_missing');
-      await readLater(services, context.actor, id);
+      const how = { format: query.format ?? null, inBackground: true };
+      const id = await receive(context, how, 'package_missing');
       return readImport(services, context.actor, id, context.locale);
     });
     for (const [endpoint, format, missing] of [
@@ -79,7 +83,8 @@ export function packageRoutes(
       [importFpsFile, 'fps', 'package_xml_missing'],
     ] as const) {
       onForm(endpoint).with(async (_, context) => {
-        await importAtOnce(services, context, await receive(context, format, missing));
+        const importId = await receive(context, { format, inBackground: false }, missing);
+        await importAtOnce(services, context, importId);
         return null;
       });
     }
@@ -87,7 +92,6 @@ export function packageRoutes(
 
   on(readSentPackage).with(async ({ body }, { actor, locale }) => {
     const id = await takeUploadedPackage(services, actor, body.key, body.format ?? null);
-    await readLater(services, actor, id);
     return readImport(services, actor, id, locale);
   });
   on(getPackageImports).with(({ query }, { actor, locale }) => listImports(services, actor, query, locale));
@@ -130,6 +134,7 @@ export function packageRoutes(
 
 export function packageDuties(services: Services): LeaderDuty[] {
   return [
+    { name: 'end readings of packages that were cut off', everyMs: 15_000, run: () => endCutOffReadings(services) },
     { name: 'forget expired packages', everyMs: 600_000, run: () => forgetExpired(services) },
     { name: 'forget replaced problems', everyMs: 3_600_000, run: () => forgetOldReplacements(services) },
   ];

@@ -108,10 +108,10 @@ describe('what HUSTOJ writes', () => {
       ),
     );
     expect(await testsOf(row?.pid)).toMatchObject([
-      { names: '1.in 1.out', input: 'a', output: 'A' },
-      { names: '3.in 3.out', input: 'c', output: 'C' },
+      { names: '1.in 1.out', input: 'a', output: 'A', score: 10 },
+      { names: '3.in 3.out', input: 'c', output: 'C', score: 20 },
     ]);
-    expect(codesOf(row!)).toEqual(['CASE_OUTPUT_MISSING', 'STATEMENT_HTML']);
+    expect(codesOf(row!)).toEqual(['CASE_OUTPUT_MISSING', 'POINTS_READ', 'STATEMENT_HTML']);
   });
 
   it('keeps its statements where the tests of one problem are in another encoding', async () => {

@@ -3,8 +3,8 @@ import { RANK_TYPE, type RankType } from '@oyez/contract/users/ranks';
 import type { On } from '../../http/serve.ts';
 import { shownPage } from '../../http/wire-page.ts';
 import { can } from '../../policy/actor.ts';
+import { enteredGroup } from '../../policy/scopes/groups.ts';
 import type { Services } from '../../services.ts';
-import { groupOfMember } from '../group-members/group-members.service.ts';
 import { createGroupCounts } from './group-counts.service.ts';
 import { rankedMembers, shownPeople, type Counts } from './group-rank.sql.ts';
 import type { UserSearch } from './ranks.sql.ts';
@@ -31,7 +31,7 @@ export function groupRankRoutes(on: On, services: Services): void {
   on(getGroupRankList).with(async ({ query }, { actor }) => {
     const { gid, searchUser: text } = query;
     const type = rankType(query.type);
-    await groupOfMember(db, actor, gid);
+    await enteredGroup(db, actor, gid);
     const search = text === undefined ? undefined : { text, withRealname: can(actor, 'user_admin') };
     return shownPage(query, async ({ limit, offset }) => {
       const all = await inOrder(gid, type, search);
@@ -49,7 +49,7 @@ export function groupRankRoutes(on: On, services: Services): void {
   });
 
   on(getGroupRankPosition).with(async ({ query }, { actor }) => {
-    await groupOfMember(db, actor, query.gid);
+    await enteredGroup(db, actor, query.gid);
     const at = (await inOrder(query.gid, rankType(query.type))).findIndex((row) => row.id === actor.id);
     return { position: at === -1 ? null : at + 1 };
   });

@@ -72,6 +72,53 @@ describe('POST /api/file/upload-testcase-zip', () => {
     ]);
   });
 
+  it('has the points that HUSTOJ keeps in names', async () => {
+    const zip = zipOf({
+      'a.1[10].in': '',
+      'a.1[10].out': '',
+      'a.2[30].in': '',
+      'a.2[30].out': '',
+      'b[60].in': '',
+      'b[60].out': '',
+    });
+    const answer = await send(zip);
+    expect(answer.data?.fileList.map((one) => [one.score, one.groupNum])).toEqual([
+      [10, undefined],
+      [30, undefined],
+      [60, undefined],
+    ]);
+    expect(answer.data?.notices).toMatchObject([
+      { code: 'points_read', text: expect.stringMatching(/3.*a\.1\[10\]\.in/) },
+      { code: 'subtasks_unused' },
+    ]);
+    const bySubtask = await send(zip, { mode: 'subtask_lowest' });
+    expect(bySubtask.data?.fileList.map((one) => [one.score, one.groupNum])).toEqual([
+      [40, 1],
+      [40, 1],
+      [60, 2],
+    ]);
+    expect(bySubtask.data?.notices.map((one) => one.code)).toEqual(['points_read']);
+  });
+
+  it('has the points and subtasks of the config.yml of Luogu, and says which limits it has', async () => {
+    const config =
+      '1.in:\n timeLimit: 1000\n memoryLimit: 131072\n score: 30\n subtaskId: 1\n\n' +
+      '2.in:\n timeLimit: 2000\n memoryLimit: 131072\n score: -1\n subtaskId: 2\n\n';
+    const zip = zipOf({ 'config.yml': config, '1.in': '', '1.out': '', '2.in': '', '2.out': '', 'x.md': '' });
+    const { data } = await send(zip, { mode: 'subtask_lowest' });
+    expect(data?.fileList).toMatchObject([
+      { input: '1.in', score: 30, groupNum: 1 },
+      { input: '2.in', score: 0, groupNum: 2 },
+    ]);
+    expect(data?.notices.map(({ code, entry }) => [code, entry])).toEqual([
+      ['file_unused', 'x.md'],
+      ['setting_ignored', 'config.yml: score: -1'],
+      ['limits_in_config', 'config.yml (2000 ms, 128 MB)'],
+      ['points_read', '1.in'],
+      ['setting_ignored', '2.in'],
+    ]);
+  });
+
   it('presets the first subtask where there are subtasks', async () => {
     const zip = zipOf({ '1.in': 'x', '1.out': 'y' });
     const files = async (mode: string) => (await send(zip, { mode })).data?.fileList;

@@ -106,9 +106,9 @@ export function createStagedUploads(services: Services) {
     return {
       name: upload.original_name,
       size: upload.size,
-      /** From now on it is its caller's, who removes it. */
-      takeOver: async () => {
-        if (!(await deleteUpload(db, upload.id))) fail('upload_unknown');
+      /** Once this is through it is its caller's, who removes it. */
+      takeOver: async (tx: Tx) => {
+        if (!(await deleteUpload(tx, upload.id))) fail('upload_unknown');
       },
     };
   }

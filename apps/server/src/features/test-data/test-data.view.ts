@@ -3,10 +3,12 @@ import { compareCaseNames } from '@oyez/contract/rules/judging/case-order';
 import type { TestFiles, UploadNotice } from '@oyez/contract/problems/test-data';
 import { fill, pick, type Bilingual, type Locale } from '@oyez/contract/wire/values';
 import type { ArchiveNotice, NoticeCode } from './archive/archive-reading.ts';
+import { shown } from './archive/entry-names.ts';
+import { pointsInNames, pointsInSettings, type PointsOfTests } from './archive/test-points.ts';
 import type { ReadUpload } from './uploads.service.ts';
 
 /** `one` is the English of a single file. */
-const NOTICES: Record<NoticeCode, Bilingual & { one?: string }> = {
+const NOTICES: Record<NoticeCode | 'points_read' | 'subtasks_unused', Bilingual & { one?: string }> = {
   folder_dropped: { en: 'The outer folder {entry} was removed.', zh: '已去掉外层文件夹 {entry}。' },
   folders_flattened: {
     one: 'The file {entry} was moved out of its folder.',
@@ -48,19 +50,64 @@ const NOTICES: Record<NoticeCode, Bilingual & { one?: string }> = {
     en: '{count} names were not marked as UTF-8 and were read as GBK, for example {entry}.',
     zh: '{count} 个文件名未标明编码，已按 GBK 读取，例如 {entry}。',
   },
+  points_read: {
+    one: 'Points were read for the test {entry}. They are used if the problem is of the OI type.',
+    en: 'Points were read for {count} tests, for example {entry}. They are used if the problem is of the OI type.',
+    zh: '已读取 {count} 个测试点的分数，例如 {entry}。题目类型为 OI 时使用。',
+  },
+  subtasks_unused: {
+    en: 'The data has subtasks, for example for {entry}. To use them, choose a case mode with subtasks, then upload the data again.',
+    zh: '数据中包含子任务设置，例如 {entry}。如需使用，请先选择带子任务的测试点模式，再重新上传。',
+  },
+  setting_ignored: {
+    one: 'A setting of the tests cannot be used and was left out: {entry}',
+    en: '{count} settings of the tests cannot be used and were left out, for example: {entry}',
+    zh: '{count} 项测试点设置无法使用，已忽略，例如：{entry}',
+  },
+  limits_in_config: {
+    en: 'Limits of tests are not taken over: a problem has one time limit and one memory limit. The largest in {entry}.',
+    zh: '未采用各测试点的限制：一道题只有一个时间限制和一个内存限制。其中最大的见 {entry}。',
+  },
 };
 
 export function toTestFiles({ key, content }: ReadUpload, mode: CaseMode | undefined, locale: Locale): TestFiles {
+  const inputs = content.pairs.map((pair) => pair.input).toSorted(compareCaseNames);
+  const points = pointsInSettings(content.settings, inputs) ?? pointsInNames(inputs);
+  const notices = [...content.notices, ...(points ? noticesOf(points, mode) : [])];
   return {
     fileList: content.pairs
       .toSorted((a, b) => compareCaseNames(a.input, b.input))
-      .map((pair) => ({ ...pair, ...(hasSubtasks(mode) && { groupNum: subtaskOf(null) }) })),
+      .map((pair) => ({ ...pair, ...pointsFor(pair.input, points, mode) })),
     fileListDir: key,
-    notices: content.notices.map((notice) => toNotice(notice, locale)),
+    notices: notices.map((notice) => toNotice(notice, locale)),
   };
 }
 
-function toNotice({ code, entry, count }: ArchiveNotice, locale: Locale): UploadNotice {
+/** Subtasks that nobody has asked for are left out, and of subtasks that were asked for where there are none all are in the first. */
+function pointsFor(input: string, points: PointsOfTests | undefined, mode: CaseMode | undefined) {
+  const test = points?.byInput.get(input);
+  if (!hasSubtasks(mode)) return test && test.score !== null ? { score: test.score } : {};
+  if (!points?.hasSubtasks) return { groupNum: subtaskOf(null) };
+  const groupNum = subtaskOf(test?.groupNo ?? null);
+  return test && test.groupScore !== null ? { groupNum, score: test.groupScore } : { groupNum };
+}
+
+type Notice = Omit<ArchiveNotice, 'code'> & { code: keyof typeof NOTICES };
+
+function noticesOf({ byInput, hasSubtasks: areThere, ignored }: PointsOfTests, mode: CaseMode | undefined): Notice[] {
+  const about = (code: Notice['code'], [entry, ...more]: readonly string[]): Notice[] =>
+    entry === undefined ? [] : [{ code, entry: shown(entry), count: more.length + 1 }];
+  return [
+    ...about(
+      'points_read',
+      [...byInput].flatMap(([input, { score }]) => (score === null ? [] : [input])),
+    ),
+    ...about('subtasks_unused', areThere && !hasSubtasks(mode) ? [...byInput.keys()] : []),
+    ...about('setting_ignored', ignored),
+  ];
+}
+
+function toNotice({ code, entry, count }: Notice, locale: Locale): UploadNotice {
   const { one, ...text } = NOTICES[code];
   const words = count === 1 && one !== undefined ? { ...text, en: one } : text;
   return { code, entry, text: fill(pick(words, locale), { entry, count }) };

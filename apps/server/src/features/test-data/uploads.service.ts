@@ -26,6 +26,10 @@ const MB = 1024 * 1024;
 const Content = z.object({
   files: z.array(z.object({ name: z.string(), sha256: z.string(), size: z.int() })),
   pairs: z.array(z.object({ input: z.string(), output: z.string() })),
+  /** Of uploads from before this was read there is none. */
+  settings: z
+    .array(z.object({ input: z.string(), score: z.int().nullable(), subtask: z.int().nullable() }))
+    .default([]),
   notices: z.array(z.object({ code: z.enum(NOTICE_CODES), entry: z.string(), count: z.int() })),
 });
 
@@ -128,7 +132,8 @@ export function createUploads(services: Services) {
     const complete = await withMissingOutputs([...merged.values()], pairs, files);
     const made = pairs.filter((pair) => pair.outputIsMissing);
     const notices = made[0] ? [{ code: 'output_made' as const, entry: shown(made[0].output), count: made.length }] : [];
-    const result: TestUpload = { ...complete, notices: [...content.notices, ...notices] };
+    const settings = [...(before?.settings ?? []), ...content.settings];
+    const result: TestUpload = { ...complete, settings, notices: [...content.notices, ...notices] };
     await writeContent(db, upload.id, result, uploadExpiry(now()));
     if (earlier) await deleteUpload(db, earlier.id);
     await deleteUnusedBeyond(db, actor.id, limits.testData.openUploads);

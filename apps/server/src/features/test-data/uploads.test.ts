@@ -12,6 +12,7 @@ import {
 } from '@oyez/contract/problems/test-data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { transact } from '../../db/transact.ts';
 import { userActor } from '../../policy/actor.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aProblemForm, problemIdOf } from '../../testing/problem-forms.ts';
@@ -158,9 +159,9 @@ describe('an upload in pieces', () => {
     expect((await finish(key)).code).toBe('upload_unknown');
     const file = await uploads.arrivedFile(owner, key, 'package');
     expect(file).toMatchObject({ name: 'problems.zip', size: 4 });
-    await file.takeOver();
+    await transact(site, (tx) => file.takeOver(tx));
     expect(await site.files.staging.lend(key, (path) => readFile(path, 'latin1'))).toBe('PK..');
-    await expect(file.takeOver()).rejects.toMatchObject({ code: 'upload_unknown' });
+    await expect(transact(site, (tx) => file.takeOver(tx))).rejects.toMatchObject({ code: 'upload_unknown' });
     await expect(uploads.arrivedFile(owner, key, 'package')).rejects.toMatchObject({ code: 'upload_unknown' });
   });
 

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { fail } from '../app-error.ts';
+import { allowUnread } from './unread.ts';
 
 /** Lets endpoints of this scope read files instead of JSON; each declares which with `media`. */
 export async function acceptFiles(scope: FastifyInstance): Promise<void> {
@@ -20,6 +21,7 @@ export async function* sentFiles(
   bounds: { fileBytes: number; files: number; onField?: (name: string, value: string) => void },
 ): AsyncGenerator<SentFile> {
   if (!request.isMultipart()) fail('unsupported_media_type');
+  allowUnread(request, bounds.fileBytes);
   const limits = {
     fileSize: bounds.fileBytes,
     files: bounds.files + 1,

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endUnreadBodies } from './unread.ts';
+import { allowUnread, endUnreadBodies } from './unread.ts';
 
 const BODY = 8 * 1024 * 1024;
 
@@ -14,6 +14,13 @@ beforeAll(async () => {
     if (request.url === '/refused') await reply.code(401).send({ refused: true });
   });
   app.post('/refused', () => null);
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.post('/upload', (request, reply) => {
+      allowUnread(request, 8 * BODY);
+      return reply.code(401).send({ refused: true });
+    });
+  });
   app.post('/read', { bodyLimit: 2 * BODY }, () => ({ read: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
@@ -21,7 +28,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What a client hears that listens only after it has sent everything. */
-function sendAll(path: string, { version = '1.1', connection = 'close', ending = true } = {}) {
+function sendAll(
+  path: string,
+  { version = '1.1', connection = 'close', ending = true, type = 'application/json', length = BODY } = {},
+) {
   return new Promise<string>((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
     const heard: Buffer[] = [];
@@ -33,9 +43,9 @@ function sendAll(path: string, { version = '1.1', connection = 'close', ending =
     });
     socket.on('end', done);
     socket.on('error', reject);
-    const json = JSON.stringify('x'.repeat(BODY - 2));
+    const json = JSON.stringify('x'.repeat(length - 2));
     const head = `POST ${path} HTTP/${version}\r\nHost: a\r\nConnection: ${connection}\r\n`;
-    socket.write(`${head}Content-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n${json}`, () => {
+    socket.write(`${head}Content-Type: ${type}\r\nContent-Length: ${json.length}\r\n\r\n${json}`, () => {
       socket.resume();
     });
   });
@@ -52,6 +62,18 @@ describe('a request that is refused before its body has arrived', () => {
     expect(answer).toContain('{"refused":true}');
   });
 });
+
+it('an upload that its sender may make is taken to its end after its refusal, whatever its length and haste', async () => {
+  const upload = { type: 'application/x-upload', length: 7 * BODY };
+  const [answer, other] = await Promise.all([sendAll('/upload', upload), sendAll('/refused')]);
+  expect(answer).toContain('{"refused":true}');
+  expect(other).toContain('{"refused":true}');
+}, 20_000);
+
+it('an upload that is longer than its sender may make is not', async () => {
+  const upload = { type: 'application/x-upload', length: 20 * BODY };
+  await expect(sendAll('/upload', upload)).rejects.toThrow(/ECONNRESET|EPIPE/);
+}, 20_000);
 
 it('a body without end is not taken for ever after its refusal', async () => {
   const socket = connect({ port, host: '127.0.0.1' });

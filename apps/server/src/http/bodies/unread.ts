@@ -1,12 +1,23 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const MB = 1024 * 1024;
 /** Of a body that nobody reads, so much is still taken, and for so long; who sends more is cut off. */
 const THROWN_AWAY_BYTES = 32 * MB;
 const LINGER_MS = 10_000;
+const UPLOAD_LINGER_MS = 600_000;
 /** Of all such bodies together: more is a flood, which is not worth the processor's time. */
 const THROWN_AWAY_PER_SECOND = 32 * MB;
+/** Those who may send so much leave the half of that to everybody else. */
+const UPLOADS_PER_SECOND = THROWN_AWAY_PER_SECOND / 2;
+
+// Remembered: how much may be thrown away of uploads that are being read; until their requests are over.
+const uploads = new WeakMap<IncomingMessage, number>();
+
+/** Somebody may send so much here: if it is refused in its middle, so much is still taken, slowly, instead of being cut off. */
+export function allowUnread({ raw }: FastifyRequest, bytes: number): void {
+  uploads.set(raw, bytes);
+}
 
 /** Whether something follows the head of this request. */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -28,6 +39,29 @@ export function endUnreadBodies(app: FastifyInstance, lingerMs = LINGER_MS): voi
     return thrownAway;
   };
 
+  const takeRest = (raw: IncomingMessage): void => {
+    const allowed = uploads.get(raw);
+    const isUpload = allowed !== undefined && allowed > THROWN_AWAY_BYTES;
+    let left = isUpload ? allowed : THROWN_AWAY_BYTES;
+    const late = setTimeout(() => raw.destroy(), isUpload ? UPLOAD_LINGER_MS : lingerMs);
+    let next: NodeJS.Timeout | undefined;
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      const inSecond = throwAway(chunk.length);
+      if (left < 0 || (!isUpload && inSecond > THROWN_AWAY_PER_SECOND)) raw.destroy();
+      else if (isUpload && inSecond > UPLOADS_PER_SECOND) {
+        raw.pause();
+        next = setTimeout(() => raw.resume(), 1000 - (performance.now() % 1000));
+      }
+    });
+    raw.once('close', () => {
+      clearTimeout(late);
+      clearTimeout(next);
+    });
+    raw.on('error', () => {});
+    raw.resume();
+  };
+
   app.addHook('onRequest', (request, reply, next) => {
     const { raw } = request;
     if (hasBody(raw)) {
@@ -41,15 +75,7 @@ export function endUnreadBodies(app: FastifyInstance, lingerMs = LINGER_MS): voi
         if (raw.complete) return close();
         raw.once('end', close);
         raw.read();
-        let left = THROWN_AWAY_BYTES;
-        const late = setTimeout(() => raw.destroy(), lingerMs);
-        raw.on('data', (chunk: Buffer) => {
-          left -= chunk.length;
-          if (left < 0 || throwAway(chunk.length) > THROWN_AWAY_PER_SECOND) raw.destroy();
-        });
-        raw.once('close', () => clearTimeout(late));
-        raw.on('error', () => {});
-        raw.resume();
+        takeRest(raw);
       });
     }
     next();

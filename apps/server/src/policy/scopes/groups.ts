@@ -27,8 +27,13 @@ export async function enteredGroup(db: Db | Tx, actor: Actor, groupId: number): 
   return groupPolicy.enter(actor, group) ? group : fail('group_members_only');
 }
 
-/** The same for its administrators. */
-export async function administeredGroup(db: Db | Tx, actor: Actor, groupId: number): Promise<FoundGroup> {
+/** The same for its administrators. Its members are told so in words of their own. */
+export async function administeredGroup(
+  db: Db | Tx,
+  actor: Actor,
+  groupId: number,
+  refusal: 'group_admins_only' | 'group_members_forbidden' = 'group_admins_only',
+): Promise<FoundGroup> {
   const group = await enteredGroup(db, actor, groupId);
-  return groupPolicy.administer(actor, group) ? group : fail('group_admins_only');
+  return groupPolicy.administer(actor, group) ? group : fail(refusal);
 }

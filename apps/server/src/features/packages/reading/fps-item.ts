@@ -233,11 +233,11 @@ async function toDraft(context: FpsContext, item: Item, notes: Notes): Promise<P
     samples: samplesOf(item.samples),
     source: source || (/^https?:\/\//.test(url) ? url : ''),
     visibility: isRemote ? 'hidden' : null,
-    config,
     languages: languagesOf(null, item.templates, notes),
     solutions: solutionsOf(item.solutions, notes),
-    cases: await fpsCases(item.tests, config, context.store, notes),
     files,
+    config,
+    ...(await fpsCases(item.tests, config, context.store, notes)),
   };
 }
 

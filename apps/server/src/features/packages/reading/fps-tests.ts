@@ -1,19 +1,23 @@
-import type { VersionConfig } from '../../problems/problem-config.ts';
 import type { FileStore, StoredBlob } from '../../../files/file-store.ts';
-import type { PackageCase } from '../draft.ts';
+import { pointsInNames } from '../../test-data/archive/test-points.ts';
+import type { PackageDraft } from '../draft.ts';
 import type { Notes } from './notes.ts';
+import { scoredBy } from './points.ts';
 import { needsOutputs } from './test-files.ts';
 
 export type FpsTest = { kind: 'in' | 'out'; name: string | null; blob: StoredBlob };
 
-/** Pairs by name where every test has one, else as they follow each other. No test gets an output that may be another's unnoticed. */
+/**
+ * Pairs by name where every test has one, else as they follow each other. No test gets an output that may be another's
+ * unnoticed. HUSTOJ's names may have points in them.
+ */
 export async function fpsCases(
   tests: readonly FpsTest[],
-  { judgeMode }: Pick<VersionConfig, 'judgeMode'>,
+  config: PackageDraft['config'],
   store: FileStore,
   notes: Notes,
-): Promise<PackageCase[]> {
-  const isNeeded = needsOutputs(judgeMode);
+): Promise<Pick<PackageDraft, 'cases'> & Partial<PackageDraft>> {
+  const isNeeded = needsOutputs(config.judgeMode);
   const { inputs, outputs } = kindsOf(tests, isNeeded, notes);
   const stems = inputs.map((one) => stemOf(one.name));
   // A name that no file can have here still tells which output belongs to which input.
@@ -21,6 +25,8 @@ export async function fpsCases(
     stems.every((one) => FILE_STEM.test(one) && !RESERVED.test(one)) &&
     new Set(stems.map((one) => one.toLowerCase())).size === stems.length;
   const areNames = stems.every((one) => one !== '') && new Set(stems).size === stems.length;
+  const points = areNames ? pointsInNames(stems.map((one) => `${one}.in`)) : undefined;
+  const scored = points && scoredBy(points, notes);
   const byStem = new Map(outputs.map((one) => [stemOf(one.name), one]));
   // One test without its output must not shift the outputs of the others.
   const pairsByName = areNames && stems.some((one) => byStem.has(one));
@@ -29,7 +35,7 @@ export async function fpsCases(
     notes.add('PAIRS_UNEVEN', { inputs: inputs.length, outputs: outputs.length });
   }
   const outputOf = pairsByName ? stems.map((one) => byStem.get(one)) : isUneven ? following(tests) : outputs;
-  const cases: PackageCase[] = [];
+  const cases: PackageDraft['cases'] = [];
   for (const [index, input] of inputs.entries()) {
     const output = outputOf[index];
     const stem = areFileNames ? stems[index]! : String(index + 1);
@@ -37,11 +43,12 @@ export async function fpsCases(
     if (!output) notes.add(isNeeded ? 'CASE_OUTPUT_MISSING' : 'CASE_OUTPUT_CREATED', { value: names.outputName });
     if (!output && isNeeded) continue;
     const blob = output?.blob ?? (await store.put(''));
-    cases.push({ ...names, input: input.blob, output: blob, score: null, groupNo: null });
+    const worth = scored?.of(`${stems[index]}.in`) ?? { score: null, groupNo: null };
+    cases.push({ ...names, input: input.blob, output: blob, ...worth });
   }
   const used = new Set(outputOf.slice(0, inputs.length));
   for (const one of outputs) if (!used.has(one)) notes.add('CASE_UNPAIRED', { value: one.name ?? '?' });
-  return cases;
+  return { cases, ...scored?.as(config) };
 }
 
 /** One generation of exporters wrote outputs as inputs. */

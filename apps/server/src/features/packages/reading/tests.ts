@@ -6,6 +6,7 @@ import { emptyDraft, type ReadProblem } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import { fitDraft } from './fit-draft.ts';
 import { Notes } from './notes.ts';
+import { configAmong, withPoints } from './points.ts';
 import { pairTests, storeTests } from './test-files.ts';
 import { testFolders } from './test-folders.ts';
 
@@ -28,8 +29,13 @@ async function readFolder(archive: Archive, paths: readonly string[], title: str
   const notes = new Notes();
   refuseClashes(paths);
   notes.add('STATEMENT_EMPTY');
-  const draft = emptyDraft();
-  const cases = await storeTests(archive, pairTests(paths, notes), notes, draft.config);
+  const config = configAmong(paths);
+  const named = pairTests(
+    paths.filter((path) => path !== config),
+    notes,
+  );
+  const { draft, tests } = await withPoints(emptyDraft(), named, { archive, config, notes });
+  const cases = await storeTests(archive, tests, notes, draft.config);
   const statement = { title, description: '', input: '', output: '', hint: '' };
   const written = { ...draft, statements: { zh: statement }, visibility: 'hidden' as const, cases };
   return fitDraft(written, shown(title), notes, archive.limits);

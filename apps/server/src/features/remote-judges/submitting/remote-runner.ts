@@ -31,7 +31,8 @@ export function startRemoteRunner(services: Services): RemoteRunner {
   const { database, log, now } = services;
   // Remembered: how many steps are under way for each judge.
   const running = new Map<string, number>();
-  const work = new Set<Promise<void>>();
+  // Remembered: the same by the id of its task; until the step is through.
+  const work = new Map<number, Promise<void>>();
   const session = processSession(services, AT_ONCE);
   let stopping = false;
   let claims = 0;
@@ -75,10 +76,10 @@ export function startRemoteRunner(services: Services): RemoteRunner {
         )
         .finally(() => {
           running.set(site.key, (running.get(site.key) ?? 1) - 1);
-          work.delete(one);
+          if (work.get(task.id) === one) work.delete(task.id);
           wake();
         });
-      work.add(one);
+      work.set(task.id, one);
     }
     return tasks.length;
   }
@@ -123,7 +124,7 @@ export function startRemoteRunner(services: Services): RemoteRunner {
       });
       const until = performance.now() + AT_LEAST_MS;
       try {
-        await claim(await session.keep());
+        await claim(await session.keep(work.keys()));
       } catch (error) {
         log.warn({ error: String(error) }, 'judgings elsewhere wait for the database');
       }
@@ -141,7 +142,7 @@ export function startRemoteRunner(services: Services): RemoteRunner {
       wake();
       await done;
       // What asks a site now ends by itself within seconds, or is taken up again by whoever comes after.
-      await Promise.race([Promise.all(work), pause(4000)]);
+      await Promise.race([Promise.all(work.values()), pause(4000)]);
       await session.end();
     },
   };

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@oyez/contract/errors/catalogue';
+import type { TestSetting } from './test-points.ts';
 
 /** What the process that reads archives is told, and what it answers. */
 
@@ -27,13 +28,15 @@ export const NOTICE_CODES = [
   'byte_order_mark',
   'utf16_kept',
   'name_guessed',
+  'setting_ignored',
+  'limits_in_config',
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 /** About one entry, or about the first of several. */
 export type ArchiveNotice = { code: NoticeCode; entry: string; count: number };
 
-/** Files in the store, how they belong together, and what people should know about them. */
-export type TestUpload = { files: TestFile[]; pairs: TestPair[]; notices: ArchiveNotice[] };
+/** Files in the store, how they belong together, what else is said of tests, and what people should know about them. */
+export type TestUpload = { files: TestFile[]; pairs: TestPair[]; settings: TestSetting[]; notices: ArchiveNotice[] };
 
 export type ArchiveTask = { path: string; filesDirectory: string; limits: ArchiveLimits };
 export type ArchiveAnswer =

@@ -3,9 +3,10 @@ import type { ZipFile } from 'yauzl';
 import { createLocalFileStore, type FileStore } from '../../../files/file-store.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { Notices, type ArchiveTask, type TestFile, type TestUpload } from './archive-reading.ts';
-import { checkTestName, shown } from './entry-names.ts';
+import { checkTestName, foldName, shown } from './entry-names.ts';
+import { LUOGU_CONFIG, LUOGU_CONFIG_BYTES, readLuoguConfig, type LuoguConfig } from './luogu-config.ts';
 import { pairFiles } from './pairing.ts';
-import { refuseClaims, storeAll, storeEntry } from './stored-entries.ts';
+import { refuseClaims, smallEntry, storeAll, storeEntry } from './stored-entries.ts';
 import { openZipFile } from './zip-file.ts';
 import { listFiles, type ZippedFile } from './zip-entries.ts';
 
@@ -17,13 +18,17 @@ export async function readArchive({ path, filesDirectory, limits }: ArchiveTask)
   try {
     const notices = new Notices();
     const files = await listFiles(zip, limits, notices).catch(asBroken);
-    const wanted = choose(files, notices);
+    const { others, ...wanted } = choose(files, notices);
+    const config = await luoguConfigIn(zip, files, wanted.pairs);
+    for (const name of others) if (config?.name !== name) notices.add('file_unused', shown(name));
+    if (config) noteConfig(config, notices);
     const budget = { packed: (await stat(path)).size, unpacked: 0, limits };
     refuseClaims(wanted.files, budget);
     // Its rights do not include flushing: whoever started this process does that.
     const store = await createLocalFileStore(filesDirectory, { flush: false });
     const stored = await storeAll(wanted.files, (file) => storeEntry(zip, file, store, budget, notices));
-    return { ...(await withMissingOutputs(stored, wanted.pairs, store)), notices: notices.list() };
+    const tests = await withMissingOutputs(stored, wanted.pairs, store);
+    return { ...tests, settings: config?.tests ?? [], notices: notices.list() };
   } finally {
     zip.close();
   }
@@ -66,7 +71,7 @@ export async function refuseOtherFormats(
   }
 }
 
-type Choice = { files: ZippedFile[]; pairs: ReturnType<typeof pairFiles>['pairs'] };
+type Choice = { files: ZippedFile[]; pairs: ReturnType<typeof pairFiles>['pairs']; others: string[] };
 
 function choose(files: readonly ZippedFile[], notices: Notices): Choice {
   if (files.length === 0) fail('archive_empty');
@@ -77,11 +82,35 @@ function choose(files: readonly ZippedFile[], notices: Notices): Choice {
     fail('archive_without_tests');
   }
   for (const name of outputsWithoutInput) notices.add('output_unused', shown(name));
-  for (const name of others) notices.add('file_unused', shown(name));
   for (const pair of pairs) if (pair.outputIsMissing) notices.add('output_made', shown(pair.output));
   const names = new Set(pairs.flatMap((pair) => [pair.input, pair.output]));
   for (const name of names) checkTestName(name);
-  return { files: files.filter((one) => names.has(one.name)), pairs };
+  return { files: files.filter((one) => names.has(one.name)), pairs, others };
+}
+
+type NamedConfig = LuoguConfig & { name: string };
+
+async function luoguConfigIn(
+  zip: ZipFile,
+  files: readonly ZippedFile[],
+  pairs: Choice['pairs'],
+): Promise<NamedConfig | undefined> {
+  const file = files.find((one) => foldName(one.name) === LUOGU_CONFIG);
+  if (!file || file.entry.isEncrypted()) return undefined;
+  if (Math.max(file.entry.uncompressedSize, file.entry.compressedSize) > LUOGU_CONFIG_BYTES) return undefined;
+  const bytes = await smallEntry(zip, file.entry).catch(() =>
+    fail('archive_entry_broken', { entry: shown(file.name) }),
+  );
+  const config = readLuoguConfig(
+    bytes.toString('utf8'),
+    pairs.map((one) => one.input),
+  );
+  return config && { ...config, name: file.name };
+}
+
+function noteConfig({ name, ignored, largest }: NamedConfig, notices: Notices): void {
+  for (const line of ignored) notices.add('setting_ignored', shown(`${name}: ${line}`));
+  if (largest !== '') notices.add('limits_in_config', `${shown(name)} (${largest})`);
 }
 
 /** Adds the empty outputs of inputs that have none. */

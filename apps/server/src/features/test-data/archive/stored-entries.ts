@@ -121,7 +121,7 @@ const SMALL_BYTES = 256 * 1024;
 const STORED = 0;
 
 /** A whole entry, its size and checksum compared. */
-async function smallEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+export async function smallEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const packed = await buffer(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
   const content =
     entry.compressionMethod === STORED

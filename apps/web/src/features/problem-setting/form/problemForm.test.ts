@@ -38,6 +38,21 @@ describe('the points of tests', () => {
     expect(scoresOf(withUpload(acm, { fileList, fileListDir: 'key', notices: [] }).files)).toEqual([null, null, null]);
   });
 
+  it('come with the tests of an OI problem where the data has some for each', () => {
+    const oi = aForm({ type: 1 });
+    const scored = (...scores: (number | undefined)[]) => {
+      const fileList = scores.map((score, at) => ({
+        input: `${at}.in`,
+        output: 'x',
+        ...(score !== undefined && { score }),
+      }));
+      return { fileList, fileListDir: 'key', notices: [] };
+    };
+    expect(scoresOf(withUpload(oi, scored(10, 90)).files)).toEqual([10, 90]);
+    expect(scoresOf(withUpload(oi, scored(10, undefined)).files)).toEqual([50, 50]);
+    expect(scoresOf(withUpload(aForm(), scored(10, 90)).files)).toEqual([null, null]);
+  });
+
   it('make a total by the way the tests are run, and none while one is missing', () => {
     const files = [
       aCase('1.in', { score: 30, groupNum: 1 }),

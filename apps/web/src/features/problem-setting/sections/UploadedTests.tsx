@@ -100,20 +100,22 @@ function filesOf(
   return key === '' ? undefined : { input: { key, name: input }, output: { key, name: output } };
 }
 
-/** The tests of the upload in place of the present ones; OI problems share 100 points among them. */
+/** The tests of the upload in place of the present ones; OI problems share 100 points among them unless the data has points. */
 export function withUpload(
   values: Pick<FormValues, 'type' | 'judgeCaseMode'>,
   { fileList, fileListDir }: TestFiles,
 ): Partial<FormValues> {
-  const files = fileList.map(({ input, output, groupNum }) => ({
+  const isScored = hasPoints(values.type) && fileList.every(({ score }) => score !== undefined);
+  const files = fileList.map(({ input, output, groupNum, score = null }) => ({
     key: nextKey(),
     id: null,
     input,
     output,
-    score: null,
+    score: isScored ? score : null,
     groupNum: groupNum ?? null,
   }));
-  return { uploadKey: fileListDir, files: hasPoints(values.type) ? spreadPoints(files, values.judgeCaseMode) : files };
+  const isSpread = hasPoints(values.type) && !isScored;
+  return { uploadKey: fileListDir, files: isSpread ? spreadPoints(files, values.judgeCaseMode) : files };
 }
 
 type ArrivedProps = {

@@ -1,0 +1,91 @@
+import { isCaseScore } from '@oyez/contract/rules/judging/case-scores';
+import { foldName } from './entry-names.ts';
+import type { TestSetting } from './test-points.ts';
+
+export const LUOGU_CONFIG = 'config.yml';
+/** Of ten thousand tests it has less. */
+export const LUOGU_CONFIG_BYTES = 1024 * 1024;
+
+export type LuoguConfig = {
+  tests: TestSetting[];
+  /** The largest of any test; null where there is none. */
+  timeMs: number | null;
+  memoryMb: number | null;
+  /** Both in words; empty where there is none. */
+  largest: string;
+  /** The tests do not all have the same. */
+  limitsDiffer: boolean;
+  /** Lines that say nothing that could be used. */
+  ignored: string[];
+};
+
+const MAX_LINE = 1000;
+/** The name of an input, with its settings behind it or in the lines below. */
+const TEST =
+  /^(?:"(?<double>[^"\\]{1,255})"|'(?<single>[^'\\]{1,255})'|(?<plain>[^\s"'#:{}[\],&*!|>%@`-][^"'#:{}]{0,255})):(?:\s+\{(?<fields>[^{}]*)\})?$/;
+const FIELD = /^(?<key>[A-Za-z]{1,30}):\s+(?<value>\d{1,9})$/;
+/** The settings of a test, and which numbers they may be. */
+const USABLE = {
+  timeLimit: (value: number) => value > 0,
+  memoryLimit: (value: number) => value > 0,
+  score: isCaseScore,
+  subtaskId: () => true,
+};
+type Settings = Partial<Record<keyof typeof USABLE, number>>;
+
+/**
+ * Luogu keeps limits, points and subtasks of tests in a `config.yml`: the name of each input with four whole numbers, in
+ * milliseconds and kilobytes. Nothing else of YAML is read, so that nothing in it can grow. Undefined for a file that
+ * names none of these inputs: other judges have files of that name.
+ */
+export function readLuoguConfig(text: string, inputs: readonly string[]): LuoguConfig | undefined {
+  const byFolded = new Map(inputs.map((name) => [foldName(name), name]));
+  const { tests, ignored } = settingsIn(text, (name) => byFolded.get(foldName(name)));
+  const all = [...tests.values()];
+  if (all.every((one) => Object.keys(one).length === 0)) return undefined;
+  const times = all.flatMap((one) => one.timeLimit ?? []);
+  const memories = all.flatMap((one) => one.memoryLimit ?? []);
+  const timeMs = times.length === 0 ? null : Math.max(...times);
+  const memoryMb = memories.length === 0 ? null : Math.ceil(Math.max(...memories) / 1024);
+  return {
+    tests: [...tests].map(([input, { score, subtaskId }]) => ({
+      input,
+      score: score ?? null,
+      subtask: subtaskId ?? null,
+    })),
+    timeMs,
+    memoryMb,
+    largest: [timeMs === null ? [] : `${timeMs} ms`, memoryMb === null ? [] : `${memoryMb} MB`].flat().join(', '),
+    limitsDiffer: new Set(times).size > 1 || new Set(memories).size > 1,
+    ignored,
+  };
+}
+
+function settingsIn(text: string, inputOf: (name: string) => string | undefined) {
+  const tests = new Map<string, Settings>();
+  const ignored: string[] = [];
+  let current: Settings | undefined;
+  for (const line of text.split(/\r?\n/)) {
+    const said = line.length > MAX_LINE ? line : line.replace(/(^|\s)#.*$/, '').trimEnd();
+    if (said === '' || said === '---') continue;
+    if (!/^\s/.test(said)) {
+      const named = said.length > MAX_LINE ? null : TEST.exec(said);
+      const { double, single, plain, fields = '' } = named?.groups ?? {};
+      const input = inputOf(double ?? single ?? plain ?? '');
+      current = input === undefined || tests.has(input) ? undefined : {};
+      if (input === undefined || current === undefined) ignored.push(said);
+      else tests.set(input, current);
+      for (const field of fields.split(','))
+        if (current && field.trim() !== '') addField(current, field.trim(), ignored);
+      // The settings of a test that is not there are as unknown as the test.
+    } else if (current) addField(current, said.trim(), ignored);
+  }
+  return { tests, ignored };
+}
+
+function addField(settings: Settings, field: string, ignored: string[]): void {
+  const { key, value } = FIELD.exec(field)?.groups ?? {};
+  const known = (Object.keys(USABLE) as (keyof Settings)[]).find((one) => one === key);
+  if (known !== undefined && USABLE[known](Number(value))) settings[known] = Number(value);
+  else ignored.push(field);
+}
