@@ -45,10 +45,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
 /**
  * Its connection broke, which looks like the database's: nobody's fault here, and nobody is left to read of it. A request
- * that was read to its end counts as destroyed, too.
+ * that was read to its end counts as destroyed, too; one that was answered before its end has let go of its socket.
  */
 function hasHungUp({ raw }: FastifyRequest, error: unknown): boolean {
-  return (raw.socket.destroyed || (raw.destroyed && !raw.complete)) && isBrokenOff(error);
+  const socket: Socket | null = raw.socket;
+  return isBrokenOff(error) && (socket?.destroyed || (raw.destroyed && !raw.complete));
 }
 
 const UNREADABLE: Record<string, [code: ErrorCode, status: string]> = {
