@@ -120,7 +120,7 @@ export function submissionColumns(view: SubmissionView, facts: Facts): Column<Su
       title: t('columns.length'),
       width: 70,
       numeric: true,
-      hideBelow: 'lg',
+      hideBelow: mayJudge ? 'xl' : 'lg',
       render: (row) => (row.length === null ? '–' : formatBytes(row.length)),
     },
     language,
