@@ -36,6 +36,10 @@ export const boardPages: readonly Page[] = [
     path: patterns.scrollBoard,
     guard: 'login',
     frame: 'bare',
-    load: async () => (await import('../features/boards/scroll/ScrollBoardPage.tsx')).ScrollBoardPage,
+    load: async () => {
+      // A hall may lose its network before the first key, with which these would come.
+      await import('./frame/Overlays.tsx');
+      return (await import('../features/boards/scroll/ScrollBoardPage.tsx')).ScrollBoardPage;
+    },
   },
 ];

@@ -1,12 +1,11 @@
 import type { ContestOfStaff } from '@oyez/contract/contests/contest-admin';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Pending } from '../../ui/loading/Pending.tsx';
+import { PlaceLinks } from '../../ui/place/PlaceLinks.tsx';
 import { uiTexts } from '../../ui/ui.i18n.ts';
 import { adminContestQuery } from './contestSetting.api.ts';
 import { settingTexts } from './contestSetting.i18n.ts';
-import classes from './contestSetting.module.css';
 import { useSettingAddresses } from './settingAddresses.ts';
 
 type Place = 'settings' | 'problems' | 'announcements' | 'teams' | 'people' | 'ready' | 'feed';
@@ -32,23 +31,15 @@ export function OfContest({ cid, here, children }: Props) {
 export function ContestPlaces({ cid, here }: { cid: number; here: Place }) {
   const to = useSettingAddresses();
   const t = settingTexts.use();
-  const places = [
-    { place: 'settings', to: to.edit(cid), label: t('toContest') },
-    { place: 'problems', to: to.problems(cid), label: t('toProblems') },
-    { place: 'announcements', to: to.announcements(cid), label: t('toAnnouncements') },
-    { place: 'teams', to: to.teams(cid), label: t('toTeams') },
-    { place: 'people', to: to.people(cid), label: t('toPeople') },
-    { place: 'ready', to: to.ready(cid), label: t('toReady') },
-    { place: 'feed', to: to.feed(cid), label: t('toFeed') },
+  const links = [
+    { key: 'list', to: to.list(), label: t('toList') },
+    { key: 'settings', to: to.edit(cid), label: t('toContest') },
+    { key: 'problems', to: to.problems(cid), label: t('toProblems') },
+    { key: 'announcements', to: to.announcements(cid), label: t('toAnnouncements') },
+    { key: 'teams', to: to.teams(cid), label: t('toTeams') },
+    { key: 'people', to: to.people(cid), label: t('toPeople') },
+    { key: 'ready', to: to.ready(cid), label: t('toReady') },
+    { key: 'feed', to: to.feed(cid), label: t('toFeed') },
   ];
-  return (
-    <nav className={classes.places} aria-label={t('title')}>
-      <Link to={to.list()}>{t('toList')}</Link>
-      {places.map(({ place, to, label }) => (
-        <Link key={place} to={to} aria-current={place === here ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <PlaceLinks label={t('title')} links={links} here={here} />;
 }

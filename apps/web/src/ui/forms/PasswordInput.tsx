@@ -3,7 +3,7 @@ import '@mantine/core/styles/PasswordInput.css';
 import { uiTexts } from '../ui.i18n.ts';
 
 /** What is typed is hidden; the button that shows it has a name in the language of the reader. */
-export function PasswordInput(props: PasswordInputProps) {
+export function PasswordInput(props: Omit<PasswordInputProps, 'visibilityToggleButtonProps'>) {
   const t = uiTexts.use();
-  return <Input visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }} {...props} />;
+  return <Input {...props} visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }} />;
 }

@@ -31,7 +31,7 @@ export type Column<Row> = {
   /** Long content is cut with an ellipsis instead of wrapping; on unless told otherwise. */
   ellipsis?: boolean;
   /** The column gives way below this width. */
-  hideBelow?: 'md' | 'lg';
+  hideBelow?: 'md' | 'lg' | 'xl';
 };
 
 export type DataTableProps<Row> = {
@@ -55,7 +55,7 @@ export type DataTableProps<Row> = {
   stale?: boolean;
 };
 
-const hideQueries = { md: '(min-width: 62em)', lg: '(min-width: 75em)' } as const;
+const hideQueries = { md: '(min-width: 62em)', lg: '(min-width: 75em)', xl: '(min-width: 90em)' } as const;
 
 /** The one table of the product: real table markup, arrow keys from row to row, two-line rows on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -33,6 +33,8 @@ type FrameProps<Row, Q extends Paging, K extends QueryKey = QueryKey> = {
   search: Search<Q>;
   /** The main action of the page, right of the title. */
   action?: ReactNode;
+  /** Between the title and the filters. */
+  lead?: ReactNode;
   /** The free-text filter: comes first in the row and is focused by `/`. */
   searchBox?: {
     field: { [K in keyof Q]-?: Q[K] extends string | undefined ? K : never }[keyof Q];
@@ -50,13 +52,13 @@ export type ListPageProps<Row, Q extends Paging, K extends QueryKey = QueryKey> 
 
 /** Page shape 1: title with count and action, one filter row, chips, table, pages. State lives in the address. */
 export function ListPage<Row, Q extends Paging, K extends QueryKey>(props: ListPageProps<Row, Q, K>) {
-  const { title, query, search, searchBox, filters, chips, action, notice, ...table } = props;
+  const { title, query, search, searchBox, filters, chips, action, lead, notice, ...table } = props;
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const { columns, ordering } = table;
   const order = isPhone && ordering !== undefined && <OrderSelect choices={choicesOf(columns)} ordering={ordering} />;
   return (
     <Frame
-      {...{ title, query, search, searchBox, chips, action, notice }}
+      {...{ title, query, search, searchBox, chips, action, lead, notice }}
       filters={
         order ? (
           <>
@@ -113,6 +115,7 @@ function Frame<Row, Q extends Paging, K extends QueryKey>({
   filters,
   chips = [],
   action,
+  lead,
   notice,
   children,
 }: FrameProps<Row, Q, K> & InFrame<Row>) {
@@ -139,6 +142,7 @@ function Frame<Row, Q extends Paging, K extends QueryKey>({
         </h1>
         {action !== undefined && <div className={classes.action}>{action}</div>}
       </header>
+      {lead}
       {(searchBox !== undefined || filters !== undefined) && (
         <FilterRow
           searchBox={

@@ -12,6 +12,13 @@ import { anAdmin, fakeSite } from '../../../testing/builders.ts';
 import { type Fake, fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { renderRoute } from '../../../testing/renderRoute.tsx';
 
+/** Whether the code of what lies over a page has been fetched. */
+const overlays = vi.hoisted(() => ({ fetched: false }));
+vi.mock(import('../../../app/frame/Overlays.tsx'), (original) => {
+  overlays.fetched = true;
+  return original();
+});
+
 let next = 1;
 /** In the order in which they joined. */
 const TEAMS = ['ada', 'bob', 'sirius'];
@@ -68,6 +75,12 @@ const standing = () =>
     .map((row) => [row.dataset['person']?.slice(4), row.dataset['medal'] ?? '', row.dataset['settled'] ?? '']);
 
 describe('the scroll board', () => {
+  it('has fetched all it needs before the first key is pressed, should the hall lose its network', async () => {
+    open();
+    await waitFor(() => expect(standing()).toHaveLength(2));
+    expect(overlays.fetched).toBe(true);
+  });
+
   it('takes medals of the address as lists are written plainly, too', async () => {
     const { user } = open('/scrollBoard?cid=7&removeStar=true&medals=1&medals=1&medals=0');
     await waitFor(() => expect(standing()).toHaveLength(2));

@@ -126,6 +126,7 @@ describe('the form of a contest', () => {
     await user.click(save());
     expect((await screen.findAllByText('A contest that is not public needs a password.')).length).toBeGreaterThan(0);
     await user.type(screen.getByLabelText(/^Password/), 'secret');
+    expect(screen.getByRole('button', { name: 'Show or hide the characters' })).toBeDefined();
     expect(screen.queryByText('A contest that is not public needs a password.')).toBeNull();
   });
 

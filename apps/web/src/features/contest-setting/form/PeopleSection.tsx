@@ -1,7 +1,6 @@
-import { NativeSelect, NumberInput, PasswordInput, Switch, TagsInput, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/NumberInput.css';
-import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { authOf, CONTEST_AUTHS } from '@oyez/contract/contests/contest-values';
@@ -10,6 +9,7 @@ import { starNames } from '@oyez/contract/rules/contest-form';
 import { limits } from '@oyez/contract/rules/limits';
 import { useState } from 'react';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { PasswordInput } from '../../../ui/forms/PasswordInput.tsx';
 import { settingTexts } from '../contestSetting.i18n.ts';
 import { FormSection } from './FormSection.tsx';
 import classes from './contestForm.module.css';
@@ -68,7 +68,6 @@ export function PeopleSection({ form, hasPassword, teamsFixed }: PeopleProps) {
             maxLength={limits.contest.password}
             value={values.pwd}
             error={errors['pwd']}
-            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
             onChange={(event) => set({ pwd: event.currentTarget.value })}
           />
         )}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Discussion } from '@oyez/contract/discussions/discussion-values';
 import { getDiscussionList } from '@oyez/contract/discussions/discussions';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { withSearch } from '../../../app/paths.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { openLogin } from '../../../ui/dialogs/loginRequest.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { NARROW_QUERY } from '../../../ui/hooks/phone.ts';
 import { CardListPage, type Chip } from '../../../ui/lists/ListPage.tsx';
 import { type SetSearch, useSearch } from '../../../ui/lists/useSearch.ts';
 import { latePart } from '../../../ui/loading/latePart.tsx';
@@ -76,6 +78,8 @@ function Discussions({ moderates }: { moderates: boolean }) {
   const isThere = !(error instanceof ApiError && error.code === 'problem_not_found');
   const button = <Button onClick={post}>{t('post')}</Button>;
   const here = problemID === undefined ? to.list() : to.ofProblem(problemID);
+  const isNarrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false });
+  const categories = <CategoryList current={q.cid} addressOf={({ cid }) => withSearch(here, { cid })} />;
 
   return (
     <>
@@ -106,6 +110,7 @@ function Discussions({ moderates }: { moderates: boolean }) {
               {isThere && button}
             </div>
           }
+          lead={isNarrow && categories}
           searchBox={{ field: 'keyword', placeholder: t('search') }}
           filters={<Filters q={asked} setQ={setQ} canBeMine={loggedIn} />}
           chips={useChips(asked)}
@@ -121,7 +126,7 @@ function Discussions({ moderates }: { moderates: boolean }) {
             </ul>
           )}
         </CardListPage>
-        <CategoryList current={q.cid} addressOf={({ cid }) => withSearch(here, { cid })} />
+        {!isNarrow && categories}
       </div>
       {edited !== null && (
         <DiscussionDialog

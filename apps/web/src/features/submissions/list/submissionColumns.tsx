@@ -32,7 +32,7 @@ export type ColumnChoice = {
   mayJudge?: boolean | undefined;
   /** Nobody gets points there. */
   hidesScore?: boolean | undefined;
-  /** Puts a choice before each row. */
+  /** Puts a choice before each row, all of which are of one author. */
   choose?: { title: string; render: (row: SubmissionRow) => ReactNode } | undefined;
 };
 
@@ -72,6 +72,7 @@ export function submissionColumns(view: SubmissionView, facts: Facts): Column<Su
     title: t('columns.runTime'),
     width: 80,
     numeric: true,
+    ...(!ofProblem && { hideBelow: 'md' }),
     render: (row) => measured(row, row.time, formatRunTime),
   };
   const memory: Column<SubmissionRow> = {
@@ -79,14 +80,14 @@ export function submissionColumns(view: SubmissionView, facts: Facts): Column<Su
     title: t('columns.memory'),
     width: 82,
     numeric: true,
-    ...(!ofProblem && { hideBelow: 'md' }),
+    ...(!ofProblem && { hideBelow: 'lg' }),
     render: (row) => measured(row, row.memory, formatMemory),
   };
   const language: Column<SubmissionRow> = {
     key: 'language',
     title: t('columns.language'),
-    width: 128,
-    ...(!ofProblem && { hideBelow: 'md' }),
+    width: 122,
+    ...(!ofProblem && { hideBelow: 'lg' }),
     render: (row) => row.language ?? '–',
   };
   if (ofProblem) return [status, score, time, memory, language, submitTime];
@@ -97,6 +98,7 @@ export function submissionColumns(view: SubmissionView, facts: Facts): Column<Su
       key: 'submitId',
       title: t('columns.id'),
       width: 76,
+      hideBelow: 'md',
       render: (row) => <Link to={toOf(row).submission(row.submitId, problemIdOf(row))}>{row.submitId}</Link>,
     },
     {
@@ -118,11 +120,20 @@ export function submissionColumns(view: SubmissionView, facts: Facts): Column<Su
       title: t('columns.length'),
       width: 70,
       numeric: true,
-      hideBelow: 'lg',
+      hideBelow: mayJudge ? 'xl' : 'lg',
       render: (row) => (row.length === null ? '–' : formatBytes(row.length)),
     },
     language,
-    { key: 'author', title: t('columns.author'), width: 112, render: (row) => <Sender row={row} /> },
+    ...(choose === undefined
+      ? [
+          {
+            key: 'author',
+            title: t('columns.author'),
+            width: 112,
+            render: (row: SubmissionRow) => <Sender row={row} />,
+          },
+        ]
+      : []),
     { key: 'judger', title: t('columns.judger'), width: 64, hideBelow: 'lg', render: (row) => row.judger ?? '–' },
   ];
   if (choose !== undefined) {

@@ -1,11 +1,11 @@
-import { NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
-import '@mantine/core/styles/PasswordInput.css';
 import { limits } from '@oyez/contract/rules/limits';
 import { TRAINING_AUTH_NAMES } from '@oyez/contract/trainings/training-values';
 import { useQuery } from '@tanstack/react-query';
 import { MarkdownEditor } from '../../../ui/editor/MarkdownEditor.tsx';
 import type { StoredForm } from '../../../ui/forms/drafts/useStoredForm.ts';
+import { PasswordInput } from '../../../ui/forms/PasswordInput.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useMarkdownUploads } from '../../files/files.api.ts';
 import { ColorField } from '../categories/ColorField.tsx';
@@ -149,7 +149,6 @@ export function AccessSection({
               maxLength={limits.training.password}
               value={values.privatePwd}
               error={errors['privatePwd']}
-              visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
               onChange={(event) => set({ privatePwd: event.currentTarget.value })}
             />
           )}

@@ -118,10 +118,18 @@ describe('the form of a training', () => {
     expect(created.calls[0]?.body).toMatchObject({ gid: 8, trainingCategory: { name: 'Weeks', color: '#4056c4' } });
   });
 
+  it.each(['edit', 'problems'])('keeps the way to its other pages above the title: %s', async (page) => {
+    renderRoute(`/admin/training/5/${page}`, { as: anAdmin() });
+    const title = await screen.findByRole('heading', { level: 1 });
+    const pages = within(screen.getByRole('main')).getByRole('navigation', { name: 'Trainings' });
+    expect(pages.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('keeps the password when nothing is typed, and never shows it', async () => {
     const updated = fakeApi(updateTraining, null);
     const { user } = await edit();
     expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('');
+    expect(screen.getByRole('button', { name: 'Show or hide the characters' })).toBeDefined();
     type(/^Title/, 'Graphs 2');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(updated.calls).toHaveLength(1));

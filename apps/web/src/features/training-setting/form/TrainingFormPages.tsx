@@ -66,25 +66,27 @@ function EditTraining({ tid, place }: { tid: number; place: SettingPlace }) {
     return <Pending heading="h1" lines={14} error={error} onRetry={refetch} onward={onward} />;
   }
   return (
-    <PartsPage
-      title={title}
-      actions={
-        <Button component={Link} to={place.problems(tid)} size="xs" variant="default">
-          {s('problemCount', { count: data.training.problemCount })}
-        </Button>
-      }
-    >
+    <>
       <TrainingPlaces place={place} tid={tid} here="settings" />
-      <UnsavedGuard>
-        <TrainingForm
-          key={round}
-          place={place}
-          form={data}
-          onSaved={() => void refetch()}
-          onMerge={() => void refetch()}
-          onReload={() => void refetch().then(() => setRound((before) => before + 1))}
-        />
-      </UnsavedGuard>
-    </PartsPage>
+      <PartsPage
+        title={title}
+        actions={
+          <Button component={Link} to={place.problems(tid)} size="xs" variant="default">
+            {s('problemCount', { count: data.training.problemCount })}
+          </Button>
+        }
+      >
+        <UnsavedGuard>
+          <TrainingForm
+            key={round}
+            place={place}
+            form={data}
+            onSaved={() => void refetch()}
+            onMerge={() => void refetch()}
+            onReload={() => void refetch().then(() => setRound((before) => before + 1))}
+          />
+        </UnsavedGuard>
+      </PartsPage>
+    </>
   );
 }

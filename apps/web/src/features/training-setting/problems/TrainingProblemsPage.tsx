@@ -43,30 +43,32 @@ function Problems({ tid, place }: { tid: number; place: SettingPlace }) {
   const { rows, training } = data;
   const isFull = rows.length >= limits.training.problems;
   return (
-    <PartsPage
-      title={title}
-      intro={isFull ? t('full') : t('intro')}
-      actions={
-        !isFull && (
-          <Button size="xs" onClick={() => setAdding(true)}>
-            {t('add')}
-          </Button>
-        )
-      }
-    >
+    <>
       <TrainingPlaces place={place} tid={tid} here="problems" canEdit={training.can.edit} />
-      {training.assignments > 0 && (
-        <Alert color="yellow" variant="light" role="status">
-          {t('handedOut', { count: training.assignments })}
-        </Alert>
-      )}
-      {rows.length === 0 && (
-        <Notice title={t('empty')} text={t(place.gid === undefined ? 'emptyHint' : 'emptyHintGroup')} />
-      )}
-      {rows.length > 0 && <Lines tid={tid} place={place} rows={rows} label={title} />}
-      <RemovedProblems tid={tid} />
-      {isAdding && <AddProblems tid={tid} name={name} place={place} onClose={() => setAdding(false)} />}
-    </PartsPage>
+      <PartsPage
+        title={title}
+        intro={isFull ? t('full') : t('intro')}
+        actions={
+          !isFull && (
+            <Button size="xs" onClick={() => setAdding(true)}>
+              {t('add')}
+            </Button>
+          )
+        }
+      >
+        {training.assignments > 0 && (
+          <Alert color="yellow" variant="light" role="status">
+            {t('handedOut', { count: training.assignments })}
+          </Alert>
+        )}
+        {rows.length === 0 && (
+          <Notice title={t('empty')} text={t(place.gid === undefined ? 'emptyHint' : 'emptyHintGroup')} />
+        )}
+        {rows.length > 0 && <Lines tid={tid} place={place} rows={rows} label={title} />}
+        <RemovedProblems tid={tid} />
+        {isAdding && <AddProblems tid={tid} name={name} place={place} onClose={() => setAdding(false)} />}
+      </PartsPage>
+    </>
   );
 }
 
