@@ -339,12 +339,12 @@ describe('a trial', () => {
 
   it('finds a language that answers wrongly', async () => {
     const program = python.trial.program.replace('a + b', 'a - b');
-    expect(await trial({ trial: { ...python.trial, program } })).toMatch(/^adding: .*-4/);
+    expect(await trial({ trial: { ...python.trial, program } })).toMatch(/^Its test program \(adding\) .*-4/s);
   });
 
   it('finds a tool-chain that is broken', async () => {
     const compile = { ...python.compile, command: ['/usr/bin/python3', '-c', 'import missing_module'] };
-    expect(await trial({ compile })).toMatch(/^its test program does not compile: [^]*missing_module/);
+    expect(await trial({ compile })).toMatch(/^Its test program does not compile:[^]*missing_module/);
   });
 
   it('finds a compiler that takes anything', async () => {
@@ -352,6 +352,6 @@ describe('a trial', () => {
     const compile = { ...python.compile, command: ['/usr/bin/python3', '-c', copy] };
     const program = python.run.command[0]!;
     const run = { ...python.run, command: [program, '-c', python.trial.program] };
-    expect(await trial({ compile, run })).toBe('a program that is no program compiles');
+    expect(await trial({ compile, run })).toBe('It compiles what is not a program.');
   });
 });
