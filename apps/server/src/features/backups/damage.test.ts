@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, cp, readdir, readFile, readlink, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
@@ -8,7 +8,7 @@ import { backUp } from './backups.service.ts';
 import { checkBackup } from './check.service.ts';
 import type { DamageKind } from './damage.ts';
 import type { Manifest } from './manifest.ts';
-import { findBackup, openRepository, readManifest, type Repository } from './repository.ts';
+import { findBackup, openRepository, readManifest, removeBackups, type Repository } from './repository.ts';
 import { restoreBackup } from './restore.service.ts';
 import { aFile, createScratch, objectsIn } from './testing/backed-up-site.ts';
 
@@ -289,6 +289,32 @@ describe('a damaged backup', () => {
     ] as const) {
       await expect(restore(repository, given)).rejects.toMatchObject({ kind });
     }
+  });
+
+  it('is not begun anew where its description is there and cannot be read at this moment', async () => {
+    const { directory } = await aCopy(sealed, KEY);
+    const description = join(directory, 'oyez-backup.json');
+    await rename(description, `${description}.kept`);
+    // Reading it fails, as on a disk that does not answer; writing would not.
+    await symlink('oyez-backup.json', description);
+    const parts = { config: site.config, db: site.database.db, files: site.files, now: site.now };
+    await expect(backUp(parts, { directory, passphrase: KEY, keep: undefined, rest: 0 })).rejects.toThrow('ELOOP');
+    expect(await readlink(description)).toBe('oyez-backup.json');
+    await rename(`${description}.kept`, description);
+    expect(await damagesOf(directory, KEY)).toEqual([]);
+  });
+
+  it('keeps all that it has while the list of backups cannot be read', async () => {
+    const { directory } = await aCopy(whole);
+    const repository = await openRepository(directory, undefined, { create: false });
+    const list = join(directory, 'backups');
+    await rename(list, `${list}.kept`);
+    await symlink('backups', list);
+    await expect(removeBackups(repository, [])).rejects.toThrow('ELOOP');
+    await expect(findBackup(repository, undefined)).rejects.toThrow('ELOOP');
+    await rm(list);
+    await rename(`${list}.kept`, list);
+    expect(await damagesOf(directory)).toEqual([]);
   });
 
   it('that broke off is none: what it stored is taken up by the next', async () => {

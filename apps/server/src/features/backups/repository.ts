@@ -30,7 +30,8 @@ export async function openRepository(
   { create }: { create: boolean },
 ): Promise<Repository> {
   const file = join(directory, DESCRIPTION);
-  let text = await readFile(file, 'utf8').catch(() => undefined);
+  // Only one that is not there is begun: with another salt, what is encrypted beside it could never be read again.
+  let text = await ifThere(readFile(file, 'utf8'));
   if (text === undefined) {
     if (!create) throw new Damage('no_repository', `There are no backups in ${directory}: it has no ${DESCRIPTION}.`);
     text = await begin(directory, passphrase);
@@ -47,6 +48,13 @@ export async function openRepository(
   }
   const key = openKey(facts, passphrase);
   return { directory, objects: createObjects(join(directory, 'objects'), key), isEncrypted: key !== undefined };
+}
+
+async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
 }
 
 async function begin(directory: string, passphrase: string | undefined): Promise<string> {
@@ -72,7 +80,8 @@ function readDescription(text: string, file: string): z.infer<typeof Description
 export async function listBackups({
   directory,
 }: Repository): Promise<{ backups: BackupEntry[]; unreadable: string[] }> {
-  const names = (await readdir(join(directory, 'backups')).catch(() => [])).filter((name) => name.endsWith('.json'));
+  // A folder that cannot be read is not an empty one: all that the backups in it name would be removed.
+  const names = ((await ifThere(readdir(join(directory, 'backups')))) ?? []).filter((name) => name.endsWith('.json'));
   const backups: BackupEntry[] = [];
   const unreadable: string[] = [];
   for (const file of names.toSorted()) {
