@@ -43,5 +43,6 @@ try {
   const text = isFinal && error instanceof Error ? error.message : reasonFor(error);
   process.stderr.write(`${text}\n`);
   const isOfSetUp = error instanceof SchemaMismatch || (isFinal && !isAsked);
-  process.exitCode = error instanceof UsageError ? 2 : isOfSetUp ? MISCONFIGURED : 1;
+  // What a start had opened before it failed, such as its connections, would keep the process for ever.
+  process.exit(error instanceof UsageError ? 2 : isOfSetUp ? MISCONFIGURED : 1);
 }

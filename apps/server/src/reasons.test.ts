@@ -24,6 +24,12 @@ it('names the file that may not be used', () => {
   expect(reasonFor(error)).toBe('/backup/objects cannot be used: this user may not.');
 });
 
+it('names the port that another program has', () => {
+  const words = 'listen EADDRINUSE: address already in use 127.0.0.1:9464';
+  const error = Object.assign(new Error(words), { code: 'EADDRINUSE' });
+  expect(reasonFor(error)).toBe(`The machine refuses: another program has that port (${words}).`);
+});
+
 it('gives the words of PostgreSQL without a stack', async () => {
   const client = new pg.Client({ connectionString: inject('databaseUrl') });
   await client.connect();

@@ -7,6 +7,10 @@ const SYSTEM_REASONS: Partial<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the share of this user on the disk is used up',
   EIO: 'the disk does not answer as it should',
+  ESTALE: 'the share that it is on went away and came back',
+  ENOTDIR: 'what should be a folder there is a file',
+  EADDRINUSE: 'another program has that port',
+  EADDRNOTAVAIL: 'it has no such address',
 };
 
 /** What an operator has to know of a failure: the machine's and the database's in a sentence, our own mistakes with their stack. */
@@ -16,7 +20,7 @@ export function reasonFor(error: unknown): string {
   const { code, path } = error as NodeJS.ErrnoException;
   const reason = SYSTEM_REASONS[code ?? ''];
   if (reason === undefined) return error.stack ?? error.message;
-  // While a file is written, the error does not name it.
+  // While a file is written, and where a port is meant, the error names no path.
   if (path === undefined) return `The machine refuses: ${reason} (${error.message}).`;
   return `${path} cannot be used: ${reason}.`;
 }
