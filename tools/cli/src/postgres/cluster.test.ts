@@ -4,7 +4,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFree } from '../system/ports.ts';
-import { clusterUrl, startPostgres, untilOpen, type RunningPostgres } from './cluster.ts';
+import { clusterUrl, reasonIn, startPostgres, untilOpen, type RunningPostgres } from './cluster.ts';
 import { askServer, opennessOf, withClient, type Openness } from './probe.ts';
 import { survivorOf } from './survivor.ts';
 
@@ -98,6 +98,16 @@ describe('the built-in PostgreSQL', () => {
     }
   });
 
+  it('says that its password is missing, as after a copy of its folder alone', async () => {
+    const copied = join(folder, 'copied');
+    mkdirSync(copied);
+    writeFileSync(join(copied, 'PG_VERSION'), '18');
+    writeFileSync(`${copied}-port`, '20001');
+    expect(() => clusterUrl(copied)).toThrow(
+      /The password of the database in .* is missing; put .*copied-password back/,
+    );
+  });
+
   it('says why it does not start', async () => {
     const broken = join(folder, 'broken');
     mkdirSync(broken, { recursive: true });
@@ -105,6 +115,32 @@ describe('the built-in PostgreSQL', () => {
     await expect(
       startPostgres({ dataFolder: join(broken, 'data'), logFile: join(broken, 'log'), settings }),
     ).rejects.toThrow(/PostgreSQL did not start: .*shared_buffers.* \(the whole log: .*\)\.$/);
+  });
+});
+
+describe('why PostgreSQL did not start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oyez-reason-'));
+  const log = join(folder, 'log');
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const old = '2026-11-20 UTC [7] ERROR:  canceling statement due to lock timeout\n';
+  const asked = '2026-11-27 UTC [9] FATAL:  the database system is starting up\n';
+
+  it.each([
+    [
+      '2026-11-27 UTC [8] PANIC:  could not locate a valid checkpoint record\n',
+      'could not locate a valid checkpoint record',
+    ],
+    ['setpriv: setresuid failed: Operation not permitted\n', 'setpriv: setresuid failed: Operation not permitted'],
+    ['', 'it gave no reason'],
+  ])('is what this start has said: %j', (said, reason) => {
+    writeFileSync(log, old + said);
+    expect(reasonIn(log, old.length)).toBe(reason);
+  });
+
+  it('is not what it answers while it starts, and is found in a log that was begun anew', () => {
+    writeFileSync(log, `2026-11-27 UTC [8] FATAL:  no room\n${asked}`);
+    expect(reasonIn(log, 0)).toBe('no room');
+    expect(reasonIn(log, 1_000_000)).toBe('no room');
   });
 });
 

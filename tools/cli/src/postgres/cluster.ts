@@ -80,6 +80,7 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
     ['-D', dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { account, onParentDeath: 'INT' },
   );
+  const before = statSync(options.logFile, { throwIfNoEntry: false })?.size ?? 0;
   const log = openSync(options.logFile, 'a', 0o640);
   const child = spawn(launch.command, launch.args, {
     cwd: '/',
@@ -109,7 +110,9 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   }
   await stop();
   options.signal?.throwIfAborted();
-  throw new UserError(`PostgreSQL did not start: ${reasonIn(options.logFile)} (the whole log: ${options.logFile}).`);
+  throw new UserError(
+    `PostgreSQL did not start: ${reasonIn(options.logFile, before)} (the whole log: ${options.logFile}).`,
+  );
 }
 
 /**
@@ -144,7 +147,14 @@ export function clusterUrl(dataFolder: string): string | undefined {
 }
 
 function urlOf(dataFolder: string, port: number): string {
-  const password = readFileSync(secretFile(dataFolder), 'utf8').trim();
+  const file = secretFile(dataFolder);
+  if (!existsSync(file)) {
+    throw new UserError(
+      `The password of the database in ${dataFolder} is missing; put ${file} back, which belongs to it, or restore a backup into another folder.`,
+      MISCONFIGURED,
+    );
+  }
+  const password = readFileSync(file, 'utf8').trim();
   return `postgres://oyez:${password}@127.0.0.1:${port}/postgres`;
 }
 
@@ -246,9 +256,16 @@ async function keptPort(dataFolder: string): Promise<number> {
   return port;
 }
 
-function reasonIn(logFile: string): string {
-  const lines = readFileSync(logFile, 'utf8')
+/** From what was logged since a place in the log: what stands before is of another start, or of the life between. */
+export function reasonIn(logFile: string, since: number): string {
+  const bytes = readFileSync(logFile);
+  // A log that has been begun anew meanwhile is shorter.
+  const lines = bytes
+    .subarray(bytes.length < since ? 0 : since)
+    .toString('utf8')
     .split('\n')
-    .filter((line) => /FATAL|PANIC|ERROR/.test(line));
-  return lines.at(-1)?.replace(/^.*(FATAL|PANIC|ERROR):\s*/, '') ?? 'it gave no reason';
+    .filter((line) => line.trim() !== '');
+  // So it answers our own questions while it starts.
+  const told = lines.filter((line) => /FATAL|PANIC|ERROR/.test(line) && !/the database system is/.test(line));
+  return (told.at(-1) ?? lines.at(-1))?.replace(/^.*(FATAL|PANIC|ERROR|LOG):\s*/, '') ?? 'it gave no reason';
 }

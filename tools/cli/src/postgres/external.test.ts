@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MISCONFIGURED } from '../environment.ts';
 import { freePort } from '../system/ports.ts';
@@ -22,12 +23,12 @@ describe('DATABASE_URL', () => {
     await expect(checkDatabaseUrl(server.url)).resolves.toBeUndefined();
   });
 
-  it.each(['', 'localhost', 'mysql://a:b@127.0.0.1/oyez', 'postgres://'])(
+  it.each(['', 'localhost', 'mysql://a:b@127.0.0.1/oyez', 'postgres://', 'postgres://a:50%off@127.0.0.1/oyez'])(
     'refuses %j, showing what it looks like',
     async (url) => {
       await expect(checkDatabaseUrl(url)).rejects.toMatchObject({
         message:
-          'DATABASE_URL must look like postgres://user:password@host:5432/database; correct it, or unset it to use the built-in PostgreSQL.',
+          'DATABASE_URL must look like postgres://user:password@host:5432/database, with %40 for a @ in the password, %2F for a /, %23 for a # and %25 for a %; correct it, or unset it to use the built-in PostgreSQL.',
         exitCode: MISCONFIGURED,
       });
     },
@@ -74,6 +75,28 @@ describe('DATABASE_URL', () => {
       message: expect.stringMatching(/ALTER DATABASE ".*" OWNER TO "reader"/),
       exitCode: MISCONFIGURED,
     });
+  });
+
+  it.each([
+    ['28P01', '用户 "oyez" Password 认证失败', /refuses the user oyez of DATABASE_URL .*认证失败/],
+    ['28000', '没有用于主机 "10.0.0.7" 的 pg_hba.conf 记录', /refuses the user oyez of DATABASE_URL/],
+    ['3D000', '数据库 "oyez" 不存在', /has no database named oyez/],
+  ])('tells what %s means in whatever language PostgreSQL says it', async (code, words, told) => {
+    const body = Buffer.from(`SFATAL\0C${code}\0M${words}\0\0`);
+    const head = Buffer.from('E\0\0\0\0');
+    head.writeUInt32BE(body.length + 4, 1);
+    const foreign = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(Buffer.concat([head, body])));
+    });
+    await new Promise<void>((done) => foreign.listen(0, '127.0.0.1', done));
+    const { port } = foreign.address() as AddressInfo;
+    const refused = checkDatabaseUrl(`postgres://oyez:secret@127.0.0.1:${port}/oyez`);
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringMatching(told),
+      exitCode: MISCONFIGURED,
+    });
+    foreign.close();
   });
 
   it('tells that nobody answers, which a later try may mend', async () => {

@@ -1,5 +1,5 @@
 import { MISCONFIGURED } from '../environment.ts';
-import { askServer } from './probe.ts';
+import { askServer, type Refusal } from './probe.ts';
 import { UserError } from '../user-error.ts';
 
 const SUPPORTED = { first: 15, last: 18 };
@@ -8,7 +8,7 @@ const SUPPORTED = { first: 15, last: 18 };
 export async function checkDatabaseUrl(url: string): Promise<void> {
   const address = parse(url);
   const facts = await askServer(url);
-  if ('reason' in facts) throw unreachable(facts.reason, address);
+  if ('reason' in facts) throw unreachable(facts, address);
   if (!facts.mayCreate) throw new UserError(ownership(address), MISCONFIGURED);
   if (facts.version < SUPPORTED.first || facts.version > SUPPORTED.last) {
     throw new UserError(
@@ -20,33 +20,48 @@ export async function checkDatabaseUrl(url: string): Promise<void> {
 
 function parse(url: string): URL {
   const address = URL.canParse(url) ? new URL(url) : undefined;
-  if (address && /^postgres(ql)?:$/.test(address.protocol) && address.hostname !== '') return address;
+  if (address && /^postgres(ql)?:$/.test(address.protocol) && address.hostname !== '' && isDecodable(address))
+    return address;
   throw new UserError(
-    'DATABASE_URL must look like postgres://user:password@host:5432/database; correct it, or unset it to use the built-in PostgreSQL.',
+    'DATABASE_URL must look like postgres://user:password@host:5432/database, with %40 for a @ in the password, %2F for a /, %23 for a # and %25 for a %; correct it, or unset it to use the built-in PostgreSQL.',
     MISCONFIGURED,
   );
 }
 
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    decodeURIComponent(username + password + pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whoever is refused would be refused again; who gets no answer may get one later. */
-function unreachable(reason: string, address: URL): UserError {
-  const refusal = refusalIn(reason, address);
+function unreachable(found: Refusal, address: URL): UserError {
+  const { reason } = found;
+  const refusal = refusalIn(found, address);
   if (refusal !== undefined) return new UserError(refusal, MISCONFIGURED);
   return new UserError(
     `PostgreSQL does not answer at ${placeOf(address)} (${reason || 'no reason given'}); start it, correct DATABASE_URL, or unset it to use the built-in one.`,
   );
 }
 
-function refusalIn(reason: string, address: URL): string | undefined {
+/** invalid_password, and invalid_authorization_specification, which is an unknown role or a line of pg_hba.conf as well. */
+const REFUSES_USER = ['28P01', '28000'];
+const NO_DATABASE = '3D000';
+
+function refusalIn({ reason, code = '' }: Refusal, address: URL): string | undefined {
   const place = placeOf(address);
   const user = decodeURIComponent(address.username);
   const database = decodeURIComponent(address.pathname.slice(1)) || user;
   if (/role .* does not exist/i.test(reason)) {
     return `PostgreSQL at ${place} has no role ${user} (${reason}). ${setUp(place, user, database)}`;
   }
-  if (/password authentication failed|no password|SCRAM|pg_hba/i.test(reason)) {
+  if (REFUSES_USER.includes(code) || /no password|SCRAM/i.test(reason)) {
     return `PostgreSQL at ${place} refuses the user ${user || '(none)'} of DATABASE_URL (${reason}); correct the user name and the password in it. ${setUp(place, user, database)}`;
   }
-  if (/database .* does not exist/i.test(reason)) {
+  if (code === NO_DATABASE) {
     return `PostgreSQL at ${place} has no database named ${database}; create it with "createdb ${database}", or correct the name in DATABASE_URL. ${setUp(place, user, database)}`;
   }
   return undefined;

@@ -11,8 +11,11 @@ export type ServerFacts = {
   mayCreate: boolean;
 };
 
+/** Why a server cannot be asked. Its words may be in any language; the code, where it has given one, is not. */
+export type Refusal = { reason: string; code: string | undefined };
+
 /** What the server says about itself, or why it cannot be reached. */
-export async function askServer(url: string): Promise<ServerFacts | { reason: string }> {
+export async function askServer(url: string): Promise<ServerFacts | Refusal> {
   try {
     return await withClient(url, async (client) => {
       const { rows } = await client.query<{ number: string; text: string; creates: boolean | null }>(
@@ -27,7 +30,7 @@ export async function askServer(url: string): Promise<ServerFacts | { reason: st
       };
     });
   } catch (error) {
-    return { reason: messageOf(error) };
+    return { reason: messageOf(error), code: error instanceof pg.DatabaseError ? error.code : undefined };
   }
 }
 
