@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkEnvironment, forgetEmpty, KNOWN_SETTINGS, SETTINGS } from './environment.ts';
+import { checkEnvironment, forgetEmpty, KNOWN_SETTINGS, resolvePaths, SETTINGS } from './environment.ts';
 import { checkout } from './folders.ts';
 
 /** Those in the first column of a table. */
@@ -58,6 +58,16 @@ describe('the environment', () => {
     const environment = { OYEZ_HOST: '', DATABASE_URL: '', OYEZ_PORT: '9000', PATH: '' };
     forgetEmpty(environment);
     expect(environment).toEqual({ OYEZ_PORT: '9000', PATH: '' });
+  });
+
+  it('names files and folders as they lie where somebody starts, for parts that run elsewhere', () => {
+    const environment = { OYEZ_BACKUP_DIR: 'backups', OYEZ_BACKUP_KEY_FILE: '/etc/oyez/key', OYEZ_BASE_URL: 'oj' };
+    resolvePaths(environment);
+    expect(environment).toEqual({
+      OYEZ_BACKUP_DIR: resolve('backups'),
+      OYEZ_BACKUP_KEY_FILE: '/etc/oyez/key',
+      OYEZ_BASE_URL: 'oj',
+    });
   });
 
   it('is told of all faults at once', () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { REMOTE_POOLS } from '@oyez/contract/remote/remote-values';
 import { didYouMean } from './nearest.ts';
 import { UserError } from './user-error.ts';
@@ -70,6 +71,14 @@ export function forgetEmpty(environment: Record<string, string | undefined>): vo
   for (const [name, value] of Object.entries(environment)) {
     if (value === '' && (name.startsWith('OYEZ_') || name === 'DATABASE_URL')) delete environment[name];
   }
+}
+
+/** Files and folders of the person who starts us. */
+const PATHS = ['BACKUP_DIR', 'BACKUP_KEY_FILE', 'CACHE', 'DATA_DIR', 'TESTLIB_DIR'].map((name) => `OYEZ_${name}`);
+
+/** A path means the same for our parts, which do not run where we were called. */
+export function resolvePaths(environment: Record<string, string | undefined>): void {
+  for (const name of PATHS) if (environment[name]) environment[name] = resolve(environment[name]);
 }
 
 /** Names each setting that nobody reads or that cannot be meant, in the words of the command that was called. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from './command.ts';
-import { checkEnvironment, forgetEmpty } from './environment.ts';
+import { checkEnvironment, forgetEmpty, resolvePaths } from './environment.ts';
 import { checkout } from './folders.ts';
 import { didYouMean } from './nearest.ts';
 import { paint } from './terminal.ts';
@@ -87,6 +87,7 @@ async function runCommandLine(args: string[]): Promise<number> {
     return 0;
   }
   checkEnvironment(process.env);
+  resolvePaths(process.env);
   return command.run(rest);
 }
 
