@@ -102,7 +102,7 @@ export function backOff(crashes: readonly number[]): number {
 }
 
 function noteCrash(crashes: number[], service: Service, how: string, say: Say): void {
-  const now = Date.now();
+  const now = performance.now();
   crashes.push(now);
   while ((crashes[0] ?? now) < now - CRASHES.withinMs) crashes.shift();
   say(`${service.name} ended (${how}); starting it again in ${backOff(crashes) / 1000} s.`);

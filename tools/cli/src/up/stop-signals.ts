@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { UserError } from '../user-error.ts';
 
 /** Wrappers (timeout, sudo, a shell) may pass one Ctrl-C on twice. */
@@ -12,15 +13,21 @@ export function endsInOrder(): boolean {
   return isAwaited;
 }
 
-/** Resolves at the first Ctrl-C, SIGTERM or lost terminal. A later second one ends the process at once. */
+/**
+ * Resolves at the first Ctrl-C, SIGTERM or lost terminal. A later second one ends the process at once. Whoever was started
+ * without a terminal, as by nohup, has none to lose: the shell that goes tells all its jobs.
+ */
 export function stopSignal(): Promise<NodeJS.Signals> {
   isAwaited = true;
+  const hasTerminal = [0, 1, 2].some((stream) => isatty(stream));
   return new Promise((done) => {
     let askedAt: number | undefined;
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(name, () => {
-        if (askedAt !== undefined && Date.now() - askedAt > ECHO_MS && name !== 'SIGHUP') process.exit(1);
-        askedAt ??= Date.now();
+        if (name === 'SIGHUP' && !hasTerminal) return;
+        const now = performance.now();
+        if (askedAt !== undefined && now - askedAt > ECHO_MS && name !== 'SIGHUP') process.exit(1);
+        askedAt ??= now;
         done(name);
       });
     }
