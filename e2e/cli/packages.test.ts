@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hojZip } from '@oyez/server/testing/packages/packages';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { oyez } from '../support/oyez.ts';
+import { oyez, spawnOyez } from '../support/oyez.ts';
 import type {} from '../support/site.ts';
 
 const site = inject('site');
@@ -39,6 +39,17 @@ describe('./oyez export and import', () => {
     expect(undone).toMatchObject({ code: 0, output: expect.stringMatching(/OY1001: as it was.*\noy1002: as it was/) });
     const again = await oyez(['import', '--undo', 'OY1001', ...data]);
     expect(again).toMatchObject({ code: 1, output: expect.stringMatching(/OY1001: There is nothing to restore/) });
+  });
+
+  it('leave nothing behind when somebody cuts them off', async () => {
+    const cut = mkdtempSync(join(tmpdir(), 'oyez-packages-'));
+    const exporting = spawnOyez(['export', '--all', '--to', join(cut, 'all.zip'), ...data]);
+    const ended = new Promise<number | null>((done) => exporting.once('close', done));
+    await expect.poll(() => readdirSync(cut).length, { timeout: 60_000, interval: 20 }).toBe(1);
+    exporting.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(readdirSync(cut)).toEqual([]);
+    rmSync(cut, { recursive: true });
   });
 
   it('say what is wrong, and leave no half file behind', async () => {

@@ -2,6 +2,7 @@ import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Command } from '../command.ts';
 import { readArguments } from '../terminal.ts';
 import { runServerStream } from '../up/server-stream.ts';
+import { stopWork } from '../up/stop-signals.ts';
 import { prepareStage, prepareTables, requireSite, withDatabase } from '../up/task-stage.ts';
 import { UserError } from '../user-error.ts';
 
@@ -41,15 +42,19 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
       ...positionals,
     ];
     const quiet = () => undefined;
+    // Whoever cuts it off finds no half a package beside the file.
+    const signal = stopWork();
     const stage = await prepareStage(data, quiet);
     await requireSite(stage.folder);
     const unfinished = `${to}.unfinished-${process.pid}`;
     const output = openFor(to, unfinished);
     try {
-      const code = await withDatabase(stage.folder, quiet, async (url) => {
+      const work = async (url: string) => {
         await prepareTables(stage, url);
-        return runServerStream(stage, url, task, { output });
-      });
+        return runServerStream(stage, url, task, { output }, signal);
+      };
+      const code = await withDatabase(stage.folder, quiet, work, signal);
+      signal.throwIfAborted();
       if (code === 0) renameSync(unfinished, to);
       return code;
     } finally {
