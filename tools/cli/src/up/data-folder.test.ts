@@ -44,6 +44,14 @@ describe('the data folder', () => {
     expect(() => checkDiskSpace(folder.root, 1)).not.toThrow();
   });
 
+  it('is refused where a file is in its place', async () => {
+    const file = join(root, 'a-file');
+    writeFileSync(file, '');
+    for (const place of [file, join(file, 'data')]) {
+      await expect(prepareDataFolder(dataFolderAt(place), undefined)).rejects.toThrow(/because a file is in its place/);
+    }
+  });
+
   it('is no site while a restore fills it, nor after one that was cut off', () => {
     const half = dataFolderAt(join(root, 'half'));
     mkdirSync(half.root);

@@ -84,7 +84,12 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
     mkdirSync(folder.root, { recursive: true, mode: 0o711 });
     accessSync(folder.root, constants.W_OK);
     if (accounts) chmodSync(folder.root, 0o711);
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ['EEXIST', 'ENOTDIR'].includes(String(error.code))) {
+      throw new UserError(
+        `The data folder ${folder.root} cannot be made, because a file is in its place; choose another one with --data.`,
+      );
+    }
     throw new UserError(
       `The data folder ${folder.root} is not writable for you; start as its owner, or choose another one with --data.`,
     );
