@@ -75,9 +75,13 @@ async function isOyez(address: string): Promise<boolean> {
   }
 }
 
-/** Without a mail server the site works: an administrator hands out the codes. */
+/** One may be entered on the site, which is not asked here. Without any the site works: an administrator hands out the codes. */
 export async function checkMail(smtpUrl: string | undefined): Promise<Line> {
-  if (!smtpUrl) return good('Mail', 'no mail server: codes wait in the outbox ("./oyez admin outbox")');
+  if (!smtpUrl)
+    return good(
+      'Mail',
+      'by the mail server entered on the site; without one, codes wait in the outbox ("./oyez admin outbox")',
+    );
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined;
   if (!url?.hostname) {
     return bad('Mail', 'OYEZ_SMTP_URL cannot be read', 'write it as smtp://user:password@host:587', false);

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { register } from '@oyez/contract/accounts/accounts';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCKS } from '../../db/locks.ts';
 import { migrate } from '../../db/migrate.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import { aUser } from '../../testing/builders.ts';
 import { aJudgedSubmission, aProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
@@ -170,20 +172,30 @@ describe('a backup', () => {
     try {
       const lost = await aFile(own, 'lost');
       const rotten = await aFile(own, 'rotten');
+      const unreadable = await aFile(own, 'on a bad place of the disk');
       await aFile(own, 'sound');
 
       const pathOf = (sha: string) => join(own.files.directory, 'blobs', sha.slice(0, 2), sha);
       await rm(pathOf(lost));
       await writeFile(pathOf(rotten), 'r0tten');
+      const badPlace = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
+      const files: FileStore = {
+        ...own.files,
+        read: (sha) =>
+          sha === unreadable
+            ? new Readable({
+                read() {
+                  this.destroy(badPlace);
+                },
+              })
+            : own.files.read(sha),
+      };
       const directory = await scratch.folder();
-      const made = await backUp(
-        { ...parts(), config: own.config, db: own.database.db, files: own.files },
-        wishFor(directory),
-      );
-      expect(made.lacking.toSorted()).toEqual([lost, rotten].toSorted());
+      const made = await backUp({ ...parts(), config: own.config, db: own.database.db, files }, wishFor(directory));
+      expect(made.lacking.toSorted()).toEqual([lost, rotten, unreadable].toSorted());
       expect((await backupState(own.database.db, own.now())).failure).toMatchObject({
         kind: 'backup',
-        detail: expect.stringContaining('2 file'),
+        detail: expect.stringContaining('3 file'),
       });
       const { outcome } = await restored(directory);
       expect(outcome.files).toBe(1);

@@ -166,11 +166,18 @@ async function copyFiles(
         await writer.file(file, () => store.read(file.sha256));
         continue;
       } catch (error) {
-        if (!(error instanceof Damage) || error.kind !== 'source_changed') throw error;
+        if (!isOfSource(error)) throw error;
       }
     }
     const named = await client.query(`SELECT 1 FROM blob WHERE sha256 = decode($1, 'hex')`, [file.sha256]);
     if (named.rowCount !== 0) lacking.push(file.sha256);
   }
   return { count, bytes, lacking };
+}
+
+/** The site's own disk has changed a file, or cannot read it any more. That costs the backup this file, not the others. */
+function isOfSource(error: unknown): boolean {
+  if (error instanceof Damage) return error.kind === 'source_changed';
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return code === 'EIO' && syscall === 'read';
 }
