@@ -217,7 +217,7 @@ async function createCluster(dataFolder: string, binaries: string, account: Acco
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  writeFileSync(secretFile(dataFolder), password, { mode: 0o600 });
+  writeFileSync(secretFile(dataFolder), password, { mode: 0o600, flush: true });
   chmodSync(secretFile(dataFolder), 0o600);
   rmSync(draft);
   // Before anything is written into the cluster, this must have reached the disk.

@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -42,14 +43,6 @@ describe('the data folder', () => {
       /^Only \d+ MB are free where .* lies, and Oyez needs \d+ MB; free some space, or choose another disk with --data\.$/,
     );
     expect(() => checkDiskSpace(folder.root, 1)).not.toThrow();
-  });
-
-  it('is refused where a file is in its place', async () => {
-    const file = join(root, 'a-file');
-    writeFileSync(file, '');
-    for (const place of [file, join(file, 'data')]) {
-      await expect(prepareDataFolder(dataFolderAt(place), undefined)).rejects.toThrow(/because a file is in its place/);
-    }
   });
 
   it('is no site while a restore fills it, nor after one that was cut off', () => {
@@ -125,11 +118,23 @@ describe('the data folder', () => {
     expect(secretKey(folder, {})).toBe(key);
     expect(statSync(folder.secretKey).mode & 0o777).toBe(0o600);
     expect(secretKey(folder, { OYEZ_SECRET_KEY: 'given' })).toBe('given');
+    expect(readdirSync(folder.root).filter((name) => name.startsWith('secret-key'))).toEqual(['secret-key']);
+  });
+
+  it('names a secret key that a disk has cut short, instead of a setting that nobody has made', () => {
+    const damaged = dataFolderAt(join(root, 'cut-short'));
+    mkdirSync(damaged.root);
+    writeFileSync(damaged.secretKey, '');
+    expect(() => secretKey(damaged, {})).toThrow(
+      /^The secret key in .*cut-short\/secret-key is damaged: it has 0 characters .* Put the key of this site back; /,
+    );
   });
 
   it('says that something is in the way', async () => {
-    await expect(prepareDataFolder(dataFolderAt(join(folder.secretKey, 'data')), undefined)).rejects.toThrow(
-      /is not writable for you; start as its owner, or choose another one with --data\.$/,
-    );
+    for (const place of [folder.secretKey, join(folder.secretKey, 'data')]) {
+      await expect(prepareDataFolder(dataFolderAt(place), undefined)).rejects.toThrow(
+        /cannot be made, because a file is in its place; choose another one with --data\.$/,
+      );
+    }
   });
 });

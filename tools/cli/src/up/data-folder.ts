@@ -4,6 +4,7 @@ import {
   chmodSync,
   constants,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -147,11 +148,33 @@ export function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
+/** As the server wants it. */
+const KEY_LENGTH = 32;
+
 /** Signs and encrypts; the same on all replicas, which is why it can be given from outside. */
 export function secretKey(folder: DataFolder, environment: Record<string, string | undefined> = process.env): string {
   if (environment.OYEZ_SECRET_KEY) return environment.OYEZ_SECRET_KEY;
-  if (!existsSync(folder.secretKey)) writeFileSync(folder.secretKey, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(folder.secretKey, 'utf8').trim();
+  const file = folder.secretKey;
+  if (!existsSync(file)) makeKey(file);
+  const key = readFileSync(file, 'utf8').trim();
+  if (key.length >= KEY_LENGTH) return key;
+  throw new UserError(
+    `The secret key in ${file} is damaged: it has ${key.length} characters instead of at least ${KEY_LENGTH}. Put the key of this site back; where nobody has it, remove the file, and enter the passwords of mail, SMS and remote accounts again.`,
+    MISCONFIGURED,
+  );
+}
+
+/** Whole or not at all, also after a loss of power; and one only, whoever else makes one at this moment. */
+function makeKey(file: string): void {
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, randomBytes(KEY_LENGTH).toString('hex'), { mode: 0o600, flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /** Makes a folder and gives it, with what is in it, to its user; never what others may have put there. */

@@ -15,7 +15,7 @@ export async function bootstrapRoot(stage: Stage, databaseUrl: string, readers =
   const bootstrap = ['admin', 'bootstrap', '--readers', readers];
   const root = Bootstrap.parse(lastJson(await runServerTask(stage, databaseUrl, bootstrap)));
   if (root.created && root.password !== undefined) {
-    writeFileSync(stage.folder.firstPassword, root.password, { mode: 0o600 });
+    writeFileSync(stage.folder.firstPassword, root.password, { mode: 0o600, flush: true });
   }
 }
 
