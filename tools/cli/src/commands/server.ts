@@ -11,6 +11,7 @@ import { externalDatabase } from '../up/database.ts';
 import { bootstrapRoot, firstLogin } from '../up/first-start/first-password.ts';
 import { serverProcess, type Stage } from '../up/roles.ts';
 import { checkPort, runServerTask } from '../up/serving.ts';
+import { serviceAccounts } from '../up/service-accounts.ts';
 import { hasBeenSetUp, noteRestored } from '../up/setup.ts';
 import { stageWeb } from '../up/staging.ts';
 import { stopSignal } from '../up/stop-signals.ts';
@@ -72,7 +73,7 @@ async function prepareServer(
   say: Say,
 ): Promise<Stage> {
   await externalDatabase(url);
-  await checkPort(host, port);
+  await checkPort(host, port, (await serviceAccounts())?.server);
   const stage = await prepareStage(data, say, host, port);
   refuseHalfRestored(stage.folder);
   removeTrials(stage.folder);

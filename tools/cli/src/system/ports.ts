@@ -6,6 +6,15 @@ import { basename } from 'node:path';
 const FIRST = 20_000;
 const LAST = 32_000;
 
+/** Who is not root may listen from this one on. */
+export function firstOpenPort(file = '/proc/sys/net/ipv4/ip_unprivileged_port_start'): number {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return 1024;
+  }
+}
+
 export function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer();

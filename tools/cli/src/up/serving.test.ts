@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../system/ports.ts';
 import { dataFolderAt } from './data-folder.ts';
 import type { Stage } from './roles.ts';
-import { serverService } from './serving.ts';
+import { checkPort, serverService } from './serving.ts';
 
 type Parts = { database: boolean; migrations: boolean; files: boolean; clock: boolean; room: boolean };
 const ALL: Parts = { database: true, migrations: true, files: true, clock: true, room: true };
@@ -51,5 +51,19 @@ describe('the server that "up" starts', () => {
     expect(await started({ ...ALL, files: false, room: false })).toEqual([
       'The server serves, but its files cannot be reached, and the disk is full.',
     ]);
+  });
+});
+
+describe('the port of the server', () => {
+  const server = { name: 'oyez', uid: 960, gid: 960 };
+
+  it('is refused where only root, who starts the server, may listen', async () => {
+    await expect(checkPort('127.0.0.1', 80, server, 1024)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^Port 80 is for root alone .* the user oyez: choose one from 1024 on with --port,/,
+      ),
+      exitCode: 78,
+    });
+    await expect(checkPort('127.0.0.1', await freePort(), server, 1024)).resolves.toBeUndefined();
   });
 });

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { MISCONFIGURED } from '../environment.ts';
 import { lastLines, runCommand } from '../system/command.ts';
 import type { Say } from '../system/debian.ts';
-import { isFree, listenerOn } from '../system/ports.ts';
+import { firstOpenPort, isFree, listenerOn } from '../system/ports.ts';
+import type { Account } from '../system/privileges.ts';
 import { logTail, startProcess, type ProcessSpec } from '../system/process.ts';
 import { UserError } from '../user-error.ts';
 import { serverProcess, type Stage } from './roles.ts';
@@ -34,7 +35,19 @@ export function publicAddresses(host: string, port: number): string[] {
   return [localAddress(host, port), ...others];
 }
 
-export async function checkPort(host: string, port: number): Promise<void> {
+/** Before anything is started for it: we may be root, and the server is another user. */
+export async function checkPort(
+  host: string,
+  port: number,
+  server: Account | undefined,
+  firstOpen = firstOpenPort(),
+): Promise<void> {
+  if (server && port < firstOpen) {
+    throw new UserError(
+      `Port ${port} is for root alone on this machine, and the server runs as the user ${server.name}: choose one from ${firstOpen} on with --port, with a proxy in front, or open it with "sysctl -w net.ipv4.ip_unprivileged_port_start=${port}".`,
+      MISCONFIGURED,
+    );
+  }
   if (await isFree(port, host)) return;
   const holder = listenerOn(port);
   if (holder) throw new UserError(`Port ${port} is used by ${holder}; stop it, or choose another one with --port.`);

@@ -66,7 +66,7 @@ export async function runSite(settings: SiteSettings, say: Say): Promise<number>
   try {
     await stopSurvivors(folder.children, say);
     removeTrials(folder);
-    await checkPort(settings.host, settings.port);
+    await checkPort(settings.host, settings.port, accounts?.server);
     const readers = settings.readers ?? (await chooseReaders(folder, stopped));
     const app = settings.mode === 'dev' ? await readableCheckout(accounts) : await chooseApp(folder.app, accounts, say);
     const stage: Stage = { app, folder, accounts, host: settings.host, port: settings.port };
