@@ -73,6 +73,9 @@ describe('./oyez', () => {
     [['install-service', 'sever'], /^Error: "sever" is no service; .* \(did you mean "server"\?\)\.$/],
     [['admin'], /^Error: Please say what to do/],
     [['admin', 'outbox', '--data'], /^Error: --data needs a folder/],
+    [['admin', 'outbox', '--data='], /^Error: --data needs a folder/],
+    [['up', '--data', ''], /^Error: --data is empty; say what it is to be, or leave it out\.$/],
+    [['install-service', '--dry-run', '--data='], /^Error: --data is empty/],
   ])('refuses %j with one sentence', async (args, sentence) => {
     const { code, error } = await oyez(args);
     expect(code).toBe(2);

@@ -33,16 +33,28 @@ export function paint(
 
 /** The options of a command that takes nothing else. */
 export function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T, command: string) {
-  return inOneSentence(
-    command,
-    options,
-    () => parseArgs({ args, options, strict: true, allowPositionals: false }).values,
+  const { values } = inOneSentence(command, options, () =>
+    parseArgs({ args, options, strict: true, allowPositionals: false }),
   );
+  refuseEmpty(args, options);
+  return values;
 }
 
 /** The options of a command, and its other words. */
 export function readArguments<T extends ParseArgsOptionsConfig>(args: string[], options: T, command: string) {
-  return inOneSentence(command, options, () => parseArgs({ args, options, strict: true, allowPositionals: true }));
+  const read = inOneSentence(command, options, () =>
+    parseArgs({ args, options, strict: true, allowPositionals: true }),
+  );
+  refuseEmpty(args, options);
+  return read;
+}
+
+/** As a script gives it whose variable is not set: nobody means the usual folder by `--data ""`. */
+function refuseEmpty(args: string[], options: ParseArgsOptionsConfig): void {
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+  const empty = tokens.find((token) => token.kind === 'option' && token.value === '');
+  if (empty?.kind !== 'option') return;
+  throw new UserError(`${empty.rawName} is empty; say what it is to be, or leave it out.`, 2);
 }
 
 /** What is wrong with an option in one sentence instead of a stack. */

@@ -99,12 +99,11 @@ function splitData(args: readonly string[]): { data: string | undefined; rest: s
   let data: string | undefined;
   for (let index = 0; index < args.length; index += 1) {
     const word = args[index] ?? '';
-    if (word.startsWith('--data=')) data = word.slice('--data='.length);
-    else if (word !== '--data') rest.push(word);
+    if (word !== '--data' && !word.startsWith('--data=')) rest.push(word);
     else {
-      index += 1;
-      data = args[index];
-      if (data === undefined) throw new UserError('--data needs a folder.', 2);
+      if (word === '--data') index += 1;
+      data = word === '--data' ? args[index] : word.slice('--data='.length);
+      if (!data) throw new UserError('--data needs a folder.', 2);
     }
   }
   return { data, rest };
