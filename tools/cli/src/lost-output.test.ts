@@ -62,7 +62,7 @@ it('lets a site go on whose words find no room', async () => {
     stdio: ['ignore', full, 'pipe'],
   });
   closeSync(full);
-  await once(child.stderr, 'data');
+  await once(child.stderr!, 'data');
   await new Promise((done) => setTimeout(done, 300));
   expect(child.exitCode).toBeNull();
   child.kill('SIGTERM');

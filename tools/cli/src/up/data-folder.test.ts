@@ -22,6 +22,7 @@ import {
   freeBytes,
   prepareDataFolder,
   refuseHalfRestored,
+  refusePrivate,
   secretKey,
 } from './data-folder.ts';
 
@@ -136,5 +137,9 @@ describe('the data folder', () => {
         /cannot be made, because a file is in its place; choose another one with --data\.$/,
       );
     }
+    const nobody = { name: 'nobody', uid: 65_534, gid: 65_534 };
+    await expect(refusePrivate(join(folder.secretKey, 'data'), { server: nobody, judge: nobody })).rejects.toThrow(
+      /because a file is in its place/,
+    );
   });
 });

@@ -86,11 +86,8 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
     accessSync(folder.root, constants.W_OK);
     if (accounts) chmodSync(folder.root, 0o711);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ['EEXIST', 'ENOTDIR'].includes(String(error.code))) {
-      throw new UserError(
-        `The data folder ${folder.root} cannot be made, because a file is in its place; choose another one with --data.`,
-      );
-    }
+    if (error instanceof Error && 'code' in error && ['EEXIST', 'ENOTDIR'].includes(String(error.code)))
+      throw isInTheWay(folder.root);
     throw new UserError(
       `The data folder ${folder.root} is not writable for you; start as its owner, or choose another one with --data.`,
     );
@@ -112,8 +109,15 @@ export async function prepareDataFolder(folder: DataFolder, accounts: ServiceAcc
 /** Refuses a folder that the services' users cannot get to: by what is above it, as its own mode is ours to set. */
 export async function refusePrivate(root: string, accounts: ServiceAccounts | undefined): Promise<void> {
   const above = dirname(root);
-  if (!accounts || !existsSync(above) || (await mayPass(above, accounts.server))) return;
-  throw isPrivate(root, accounts.server);
+  if (!accounts || !existsSync(above)) return;
+  if (!statSync(above).isDirectory()) throw isInTheWay(root);
+  if (!(await mayPass(above, accounts.server))) throw isPrivate(root, accounts.server);
+}
+
+function isInTheWay(root: string): UserError {
+  return new UserError(
+    `The data folder ${root} cannot be made, because a file is in its place; choose another one with --data.`,
+  );
 }
 
 function isPrivate(root: string, { name }: Account): UserError {
