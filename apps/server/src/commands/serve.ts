@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 import { addSiteMetrics } from '../features/dashboard/site-metrics.ts';
 import { jobs, leaderDuties } from '../features.ts';
 import { openFileStore } from '../files/open-file-store.ts';
@@ -20,6 +20,9 @@ const STOP_WITHIN_MS = 8000;
  * does nothing that anybody outside would see, such as sending mails.
  */
 export async function run(config: Config, log: Logger, args: string[] = []): Promise<void> {
+  if (config.metricsPort > 0 && config.metricsPort === config.port) {
+    throw new ConfigError(`OYEZ_METRICS_PORT is ${config.port}, the port of the site itself; choose another one.`);
+  }
   await checkFiles(config, log);
   const services = await openServices(config, log);
   const metrics = createMetrics();
