@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@oyez/contract/wire/live';
 import type { Services } from '../services.ts';
-import type { Address, OpenFeed, Topic, TopicEvent } from './topic.ts';
+import type { Address, Audience, OpenFeed, Topic, TopicEvent } from './topic.ts';
 
 /** Changed rows of a busy second are told at most this often. */
 const LIST_EVERY_MS = 250;
@@ -47,6 +47,21 @@ export function feedOfEach(present: NonNullable<Topic['present']>): OpenFeed {
       },
       close() {},
     };
+  };
+}
+
+/** The same where it says anything new: how often something moved that is kept is kept, too. */
+export function feedOfNews(present: NonNullable<Topic['present']>): OpenFeed {
+  return (audience, site) => {
+    // Remembered: what was told last, as long as somebody follows the address.
+    const told = new WeakMap<Address, string>();
+    const tell: Audience['tell'] = (address, event) => {
+      const said = JSON.stringify(event);
+      if (told.get(address) === said) return;
+      told.set(address, said);
+      audience.tell(address, event);
+    };
+    return feedOfEach(present)({ ...audience, tell }, site);
   };
 }
 

@@ -15,6 +15,7 @@ export const clarificationPolicy = {
     if (entry !== null) return entry;
     const refusal = contestPolicy.submit(actor, {
       ...standing,
+      run: null,
       facts: { ...standing.facts, lateSubmits: false },
       // Whoever was disqualified may ask why.
       disqualified: null,

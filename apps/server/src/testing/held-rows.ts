@@ -2,12 +2,13 @@ import type { TestSite } from './site.ts';
 
 /**
  * Changes rows and keeps hold of them until a request that was sent meanwhile waits for them: what that request read
- * before is of yesterday when it goes on.
+ * before is of yesterday when it goes on. `meanwhile` is done before that.
  */
 export async function whileHeld<T>(
   { database: { pool } }: TestSite,
   change: { text: string; values: unknown[] }[],
   request: () => Promise<T>,
+  meanwhile: () => void = () => {},
 ): Promise<T> {
   const holder = await pool.connect();
   try {
@@ -19,6 +20,7 @@ export async function whileHeld<T>(
       if (n === 500) throw new Error('nobody waits');
       await new Promise((done) => setTimeout(done, 20));
     }
+    meanwhile();
     await holder.query('COMMIT');
     return await answering;
   } finally {

@@ -120,6 +120,8 @@ export const getContestScrollBoardInfo = endpoint({
     rankShowName: z.string(),
     problemCount: z.int(),
     balloonColor: z.record(z.string(), z.string().nullable()),
+    /** Ours: in the order of the board, which names of an object lose where they are numbers. */
+    labels: z.array(z.string()),
     startTime: chinaTime,
     sealRankTime: chinaTime,
     starUserList: z.array(z.string()),

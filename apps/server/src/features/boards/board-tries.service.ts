@@ -25,7 +25,7 @@ export async function boardTries(
     second?: number | undefined;
     underSeal: boolean;
   },
-  now: Date,
+  now: () => Date,
 ): Promise<Tries> {
   const contestId = standing.facts.id;
   const { settings, competing } = (await boardSettings(db, contestId)) ?? fail('contest_not_found');
@@ -38,7 +38,8 @@ export async function boardTries(
   const facts = await boardFacts(db, contestId, { participantId, problemId: problem.id });
   const view = at(fold(settings, { participants, facts }), {
     ...asked,
-    now: now.getTime(),
+    // Later than what was read, which may have come at the seal while this waited.
+    now: now().getTime(),
     audience: standing.runs ? 'jury' : place,
     ...(asked.second !== undefined && { moment: lastMomentOf(settings, asked.second) }),
   });

@@ -27,12 +27,13 @@ export async function writeBoard(
 ): Promise<Draft | undefined> {
   return transact(services, async (tx) => {
     await holdBoard(tx, contestId);
-    const now = services.now();
     const found = await boardSettings(tx, contestId);
     if (!found) return undefined;
     const kept = (await versionsOf(tx, [contestId])).get(contestId);
     const isOurs = drafted !== undefined && isSame(drafted.draft.versions, kept);
     const board = isOurs ? await withNews(tx, found, drafted.draft.board, drafted.news) : await wholeBoard(tx, found);
+    // Later than all that was read: what came at the seal or after it is never shown as before it.
+    const now = services.now();
     const shown = shownBoards(board, found.problemIds, now.getTime());
     const packed = await packBoards(shown);
     const versions: Versions = { public: 0, jury: 0 };

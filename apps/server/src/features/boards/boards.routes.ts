@@ -110,7 +110,7 @@ export function boardRoutes(app: FastifyInstance, on: On, services: Services, au
     const viewer = query.outside
       ? outside(actor, await doors.outside(actor, query.cid, now))
       : inside(actor, await doors.inside(actor, query.cid, now));
-    return boardTries(db, viewer, query, now);
+    return boardTries(db, viewer, query, services.now);
   });
 
   on(checkBoard).with(async ({ query: { cid } }, { actor, now }) => {

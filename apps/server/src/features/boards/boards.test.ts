@@ -7,9 +7,11 @@ import { deleteOldChanges, markChanged } from '../../db/changes.sql.ts';
 import { transact } from '../../db/transact.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
+import { whileHeld } from '../../testing/held-rows.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
 import { releaseByHand } from '../contest-setting/testing/release.ts';
 import { comparedBoards } from './board-check.service.ts';
+import { writeBoard } from './board-writer.service.ts';
 import { createBoardWriter } from './boards.duties.ts';
 import { boardOf, aRound, judgedTry, markTry, rowOf, type Round } from './testing/rounds.ts';
 
@@ -206,6 +208,21 @@ describe('a sealed board', () => {
     const open = await settled(round);
     expect([open.sealed, rowOf(open, bob).ac]).toEqual([false, 2]);
     expect(open.version).toBeGreaterThan(sealed.version);
+  });
+
+  it('keeps what came at its seal, also from whoever began to read before it', async () => {
+    const round = await aRound(site, { startsIn: -50, endsIn: 30, sealsIn: 5 });
+    await judged(round, bob, 0, STATUS.accepted, 10);
+    await judged(round, bob, 1, STATUS.accepted, 56);
+    const reading = <T>(table: 'participant' | 'submission', read: () => Promise<T>) =>
+      whileHeld(site, [{ text: `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`, values: [] }], read, () => minutes(6));
+    await reading('participant', () => writeBoard(site, round.id));
+    const board = await boardOf(site, ada, round);
+    expect([board.sealed, rowOf(board, bob).ac]).toEqual([true, 1]);
+    minutes(-6);
+    const query = { cid: round.id, uid: bob.uid, displayId: 'B' };
+    const tries = await reading('submission', () => site.call(getBoardTries, { token: ada.token, query }));
+    expect(tries.data).toEqual([{ at: 3360, status: null, score: null, submitId: null }]);
   });
 
   it('stays sealed after the end until it is released by hand', async () => {

@@ -4,6 +4,7 @@ import {
   restoreClarification,
   withdrawClarification,
 } from '@oyez/contract/contests/clarifications';
+import { startVirtualRun } from '@oyez/contract/contests/virtual-runs';
 import { limits } from '@oyez/contract/rules/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
@@ -60,6 +61,14 @@ describe('whoever may ask', () => {
     expect((await ask(someone, over)).code).toBe('clarifications_closed');
     const hidden = await aContest(site, { visible: false });
     expect((await ask(someone, hidden)).code).toBe('contest_not_found');
+  });
+
+  it('is nobody who goes through it when it is over, in a window of their own', async () => {
+    const over = await aContest(site, { startsIn: -120, endsIn: -60 });
+    const someone = await aUser(site);
+    expect((await site.call(startVirtualRun, { token: someone.token, body: { cid: over } })).status).toBe(200);
+    expect((await ask(someone, over)).code).toBe('clarifications_closed');
+    expect((await read(someone, over))?.ask).toBe('clarifications_closed');
   });
 });
 

@@ -295,6 +295,21 @@ describe('comments under a contest', () => {
     expect((await reply(groupRoot, ofOwner, 'Thanks')).status).toBe(200);
   });
 
+  it('are no way to learn who answered them while that is kept', async () => {
+    const groupRoot = await aUser(site);
+    const groupId = await aGroup(site);
+    await aMember(site, groupId, groupRoot.id, 5);
+    for (const { id } of [ada!, bob!]) await aMember(site, groupId, id, 3);
+    const cid = await aContest(site, { groupId });
+    const told = await written(groupRoot, 'Shall we meet afterwards?', { cid });
+    const kept = (await reply(bob!, told, 'I cannot solve B')).data!.id;
+    const answered = await reply(ada!, told, 'Who are you?', kept);
+    expect(answered).toMatchObject({ code: 'reply_not_found', data: null });
+    expect((await reply(groupRoot, told, 'Read it again', kept)).data).toMatchObject({ toName: bob!.username });
+    site.clock.advance(2 * 3_600_000);
+    expect((await reply(ada!, told, 'Who are you?', kept)).data).toMatchObject({ toName: bob!.username });
+  });
+
   it('are answered without a message to whom they answer', async () => {
     const jury = await aUser(site);
     const cid = await aContest(site, { ownerId: jury.id });

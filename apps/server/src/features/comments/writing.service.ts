@@ -77,7 +77,10 @@ export async function writeReply(
     if (!commentPolicy.reply(actor, area, written)) fail('reply_forbidden');
     const answered = quoteType === 'Reply' && quoteId !== undefined ? await findReply(tx, quoteId) : undefined;
     const quoted = answered?.comment_id === commentId && answered.deleted_at === null ? answered : undefined;
-    const isQuoted = quoted !== undefined && commentPolicy.readText(actor, area, quoted);
+    const isQuoted =
+      quoted !== undefined &&
+      commentPolicy.read(actor, area, await writtenBy(tx, area, quoted.user_id)) &&
+      commentPolicy.readText(actor, area, quoted);
     if (quoteType === 'Reply' && !isQuoted) fail('reply_not_found');
     const is = { commentId, userId: actor.id, content };
     await holdPerson(tx, actor.id);

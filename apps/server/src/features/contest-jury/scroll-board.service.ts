@@ -30,6 +30,7 @@ export async function scrollInfo({ database: { db }, now }: Services, actor: Act
     rankShowName: facts.teams ? 'nickname' : nameShown,
     problemCount: problems.length,
     balloonColor: Object.fromEntries(problems.map(({ label, color }) => [label, color])),
+    labels: problems.map(({ label }) => label),
     startTime: chinaTime(facts.startsAt),
     sealRankTime: chinaTime(sealAt),
     starUserList: stars,

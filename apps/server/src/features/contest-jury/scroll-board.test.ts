@@ -28,6 +28,7 @@ describe('the board in the hall', () => {
       rankShowName: 'username',
       problemCount: 2,
       balloonColor: { A: '#ff0000', B: null },
+      labels: ['A', 'B'],
       startTime: '2026/05/02 01:30:05',
       sealRankTime: '2026/05/02 03:00:05',
       starUserList: ['guest-team'],

@@ -8,6 +8,7 @@ import {
 } from '@oyez/contract/contests/contest-problem-admin';
 import { getContestProblem } from '@oyez/contract/contests/contests';
 import { STATUS } from '@oyez/contract/judging/verdict';
+import { getProblemStatistics } from '@oyez/contract/problems/problem-statistics';
 import { getContestProblemDetails, getFullScreenProblemList } from '@oyez/contract/problems/problems';
 import { getContestSubmissions } from '@oyez/contract/submissions/submissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -79,6 +80,10 @@ describe('a problem of a contest with a title in each language', () => {
         });
         return data?.records[0]?.title;
       }),
+      statistics: await inBoth(async (headers) => {
+        const named = { cid: contestId, problemId: 'A' };
+        return (await site.call(getProblemStatistics, { ...person, headers, query: named })).data?.title;
+      }),
     };
   };
   const everywhere = (titles: string[]) => ({
@@ -89,6 +94,7 @@ describe('a problem of a contest with a title in each language', () => {
     board: titles,
     inbox: titles,
     submissions: titles,
+    statistics: titles,
   });
 
   it('is read under the one in the language of the reader, until somebody writes another for the contest', async () => {

@@ -3,6 +3,7 @@ import { textLanguage } from '@oyez/contract/wire/values';
 import { fail } from '../../http/app-error.ts';
 import type { On } from '../../http/serve.ts';
 import { isGuest } from '../../policy/actor.ts';
+import { titleFor } from '../../policy/contest-problems.policy.ts';
 import { scopeOf } from '../../policy/scope.ts';
 import type { Services } from '../../services.ts';
 import { missingIn } from '../problems/problems.service.ts';
@@ -27,6 +28,7 @@ export function problemStatisticsRoutes(on: On, services: Services): void {
     const alias = await aliasIn(db, place, query.problemId);
     const statistics = await read(place, problem.id, isGuest(actor) ? undefined : actor.id);
     const problemId = alias?.label ?? problem.display_id;
-    return { problemId, title: alias?.title ?? problem.title ?? '', ...statistics };
+    const title = alias === null ? (problem.title ?? '') : titleFor(alias, language);
+    return { problemId, title, ...statistics };
   });
 }

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@oyez/contract/wire/live';
 import { markChanged } from '../../db/changes.sql.ts';
-import { transact } from '../../db/transact.ts';
+import { transact, wakeNow } from '../../db/transact.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { STATUS } from '@oyez/contract/judging/verdict';
 import { aContestProblem, aContestSubmission } from '../../testing/contest-builders.ts';
@@ -105,5 +105,23 @@ describe('the judging of a submission', () => {
     const events = await follow(`${own},problems`, world.people.author.token);
     expect(followed(events)).toEqual(follows ? [own, 'problems'] : ['problems']);
     expect(followed(await follow(`${own},problems`, world.people.registered.token))).toEqual(['problems']);
+  });
+
+  it('speaks no oftener the more tests have run, where those are the contest’s secret', async () => {
+    const world = await aContestWorld(site, { phase: 'running', rule: 'acm' });
+    const set = (status: number) =>
+      site.database.db.updateTable('submission').set({ status }).where('id', '=', world.late).execute();
+    await set(STATUS.judging);
+    const events = await follow(`submission:${world.late}`, world.people.author.token);
+    for (let tests = 1; tests <= 5; tests += 1) {
+      wakeNow(site, 'oyez_progress', String(world.late));
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    await set(STATUS.accepted);
+    await change([world.late]);
+    const statuses = () => events.flatMap((event) => (event.type === 'progress' ? event.progress.status : []));
+    await vi.waitUntil(() => statuses().includes(STATUS.accepted), { timeout: 30_000, interval: 20 });
+    // How it stood when the stream opened, and once more.
+    expect(statuses().filter((status) => status === STATUS.judging).length).toBeLessThanOrEqual(2);
   });
 });

@@ -10,6 +10,7 @@ import type { OpenScope } from '../../policy/open-scope.ts';
 import { submitScopeOf } from '../../policy/scope.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { aContest, aContestProblem, aParticipant, aTeam } from '../../testing/contest-builders.ts';
+import { whileHeld } from '../../testing/held-rows.ts';
 import { aNode } from '../../testing/judge-node.ts';
 import { aProblem, type TestProblem } from '../../testing/problem-builders.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
@@ -241,6 +242,17 @@ describe('handing in to a contest', () => {
         await expect(entering()).rejects.toMatchObject({ code: 'contest_problem_not_found' });
       }
       expect(await participants(running.cid)).toEqual([]);
+    });
+
+    it('takes nothing to one that is taken out while it is stored, and says so', async () => {
+      const cid = await contestWith();
+      const taken = [
+        { text: 'UPDATE contest_problem SET deleted_at = now() WHERE contest_id = $1', values: [cid] },
+        { text: 'LOCK TABLE judging IN EXCLUSIVE MODE', values: [] },
+      ];
+      const answer = await whileHeld(site, taken, () => submit(contestant, cid));
+      expect(answer).toMatchObject({ status: 404, code: 'contest_problem_not_found' });
+      expect(await participants(cid)).toEqual([]);
     });
 
     it('takes nothing from who was taken out of a team, and from its jury as before', async () => {

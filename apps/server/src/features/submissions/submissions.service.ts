@@ -20,7 +20,7 @@ import { passCaptcha } from '../accounts/captcha/captcha.service.ts';
 import { languageAvailability, requireOffered } from '../judging/nodes/availability.service.ts';
 import { startJudging } from '../judging/core/judging.service.ts';
 import { resubmit as restart } from '../judging/verdicts/verdict-changes.service.ts';
-import { findSubmittable, isJudgedElsewhere, isNamed } from '../problems/problems.service.ts';
+import { findSubmittable, isJudgedElsewhere, isNamed, missingIn } from '../problems/problems.service.ts';
 import { hidesCode, submissionPolicy, type SubmissionMask } from '../../policy/submissions.policy.ts';
 import {
   insertSubmission,
@@ -113,7 +113,8 @@ export async function submit(
     await boundWaiting(tx, actor, place, problem.remote);
     // Read here, before a judge can take it.
     const [row] = await submissionsById(tx, [submissionId]);
-    return row ?? fail('submission_not_found');
+    // Its problem was taken away since it was looked for.
+    return row ?? fail(missingIn(place));
   });
   return stored ?? (await earlierSubmit(database.db, place, pressed)) ?? fail('submission_not_found');
 }

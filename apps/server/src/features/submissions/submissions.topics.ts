@@ -1,5 +1,5 @@
 import type { Scope } from '@oyez/contract/rules/scope';
-import { feedOfEach, feedOfLists } from '../../live/feeds.ts';
+import { feedOfNews, feedOfLists } from '../../live/feeds.ts';
 import { defineTopic, subjectOf, type Address, type TopicEvent } from '../../live/topic.ts';
 import type { Services } from '../../services.ts';
 import { progressOf } from '../judging/protocol/progress.service.ts';
@@ -29,7 +29,7 @@ export const progressTopic = defineTopic({
   present: progressEvents,
   marks: ['submission'],
   channel: 'oyez_progress',
-  feed: feedOfEach(progressEvents),
+  feed: feedOfNews(progressEvents),
 });
 
 async function progressEvents(followed: readonly Address[], services: Services): Promise<TopicEvent[]> {

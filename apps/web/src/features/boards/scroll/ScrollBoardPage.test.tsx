@@ -40,21 +40,24 @@ const submitted = (username: string, displayId: string, status: number, minute: 
 const AC = 0;
 const WA = -1;
 
+const INFO = {
+  id: 7,
+  rankShowName: 'nickname',
+  problemCount: 2,
+  balloonColor: { A: '#ff0000', B: null },
+  labels: ['A', 'B'],
+  startTime: '2026/11/22 09:00:00',
+  sealRankTime: '2026/11/22 13:00:00',
+  starUserList: ['sirius'],
+};
+
 let info: Fake;
 let submissions: Fake;
 beforeEach(() => {
   fakeSite();
   fakeApi(getContestNotReadAnnouncement, []);
   next = 1;
-  info = fakeApi(getContestScrollBoardInfo, {
-    id: 7,
-    rankShowName: 'nickname',
-    problemCount: 2,
-    balloonColor: { A: '#ff0000', B: null },
-    startTime: '2026/11/22 09:00:00',
-    sealRankTime: '2026/11/22 13:00:00',
-    starUserList: ['sirius'],
-  });
+  info = fakeApi(getContestScrollBoardInfo, INFO);
   submissions = fakeApi(
     getContestScrollBoardSubmission,
     [
@@ -79,6 +82,19 @@ describe('the scroll board', () => {
     open();
     await waitFor(() => expect(standing()).toHaveLength(2));
     expect(overlays.fetched).toBe(true);
+  });
+
+  it('has its problems in the order of the board, also where their labels are numbers', async () => {
+    fakeApi(getContestScrollBoardInfo, {
+      ...INFO,
+      balloonColor: { 1001: null, 1002: null, 1003: null },
+      labels: ['1003', '1001', '1002'],
+    });
+    fakeApi(getContestScrollBoardSubmission, [submitted('ada', '1001', AC, 10)]);
+    open();
+    await waitFor(() => expect(standing()).toHaveLength(1));
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(-3)).toEqual(['1003', '1001', '1002']);
   });
 
   it('takes medals of the address as lists are written plainly, too', async () => {

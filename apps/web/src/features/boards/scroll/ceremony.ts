@@ -10,11 +10,11 @@ type Info = ReplyOf<typeof getContestScrollBoardInfo>;
 
 /** The contest as the engine of the boards knows it. What came after the end is not among the submissions. */
 export function factsOf(info: Info, submissions: readonly ScrollSubmission[]): Board {
-  const problems = Object.entries(info.balloonColor).map(([label, color], at) => ({
+  const problems = info.labels.map((label, at) => ({
     id: at + 1,
     label,
     title: label,
-    color,
+    color: info.balloonColor[label] ?? null,
   }));
   const settings: Settings = {
     rule: 'acm',
