@@ -6,6 +6,7 @@ import { createByteCache } from './http/byte-cache.ts';
 import { boundConnections } from './http/connections.ts';
 import { handleClientError, handleError } from './http/error-handler.ts';
 import { readJsonBodies } from './http/bodies/json-bodies.ts';
+import { readOtherBodies } from './http/bodies/other-bodies.ts';
 import type { Metrics } from './http/metrics.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import { createKnownCallers } from './http/known-callers.ts';
@@ -51,6 +52,7 @@ export async function buildApp(
     },
   });
   readJsonBodies(app);
+  readOtherBodies(app);
   app.decorateReply('bodyStatus', 0);
   app.decorateRequest('caller', null);
   app.decorateRequest('arrivedAt', null);

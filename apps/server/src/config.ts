@@ -37,7 +37,10 @@ function splitAt(text: string, at: number): [string, string] {
 }
 
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, host } = new URL(text);
+  // Apps for phones bring their pages along under a scheme of their own, which has no origin by itself.
+  return origin === text || (origin === 'null' && host !== '' && `${protocol}//${host}` === text);
 }
 
 function isSiteAddress(text: string): boolean {

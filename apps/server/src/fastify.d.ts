@@ -15,6 +15,8 @@ declare module 'fastify' {
     /** The parameters of the address that the answer depends on. */
     publicCacheKeys?: readonly string[] | undefined;
     waits?: boolean;
+    /** False: all that is asked stands in the address. */
+    readsBody?: boolean;
   }
   interface FastifyInstance {
     /** Reads what is kept in memory, within bounds that all requests share. */

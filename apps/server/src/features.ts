@@ -203,7 +203,7 @@ export function registerFeatures({ app, on, within, services, authenticate, serv
   moderationRoutes(on, services);
   inboxRoutes(on, services);
   noticeRoutes(on, services);
-  digestRoutes(app, on, within, services);
+  digestRoutes(on, services);
   userAdminRoutes(on, services);
   accountBatchRoutes(app, on, within, services, authenticate);
   auditRoutes(on, services);

@@ -18,6 +18,7 @@ import type { Audience, ByteCache } from './byte-cache.ts';
 import { fail } from './app-error.ts';
 import { localeOf } from './locale.ts';
 import { noteArrival, noteReading } from './bodies/arrival.ts';
+import { sentParameters } from './bodies/other-bodies.ts';
 import { ReadyData } from './ready-data.ts';
 import { UNCHANGED, unlessUnchanged } from './unchanged.ts';
 import { parseInput } from './validate.ts';
@@ -103,6 +104,7 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
           recentCaller: options.recentCaller,
           publicCacheKeys: publicCacheMs === undefined ? undefined : namesIn(endpoint.query),
           waits: endpoint.waits ?? false,
+          readsBody: endpoint.body !== undefined || endpoint.media !== undefined,
         },
         // Before anything of the body is read, let alone kept.
         onRequest: async (request, reply) => {
@@ -124,7 +126,7 @@ function servingIn(app: FastifyInstance, deps: ServeDeps, served: Set<Endpoint>)
           const caller = request.caller ?? fail('login_required');
           const input = {
             params: endpoint.params ? parseInput(endpoint.params, request.params, locale) : undefined,
-            query: endpoint.query ? parseInput(endpoint.query, request.query, locale) : undefined,
+            query: endpoint.query ? parseInput(endpoint.query, sentParameters(request), locale) : undefined,
             body: endpoint.body ? parseInput(endpoint.body, request.body ?? {}, locale) : undefined,
           } as Input<typeof endpoint>;
           const begun = deps.cache.now();

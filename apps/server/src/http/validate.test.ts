@@ -8,6 +8,8 @@ import { getUserProblemStatus } from '@oyez/contract/problems/problems';
 import { checkSubmissionsStatus, submitProblemJudge, updateSubmission } from '@oyez/contract/submissions/submissions';
 import { addTag, updateTag, updateTagClassification } from '@oyez/contract/problems/tags-admin';
 import { addAnnouncement, updateAnnouncement } from '@oyez/contract/site/announcements';
+import { setEmailConfig } from '@oyez/contract/site/connections';
+import { setWebConfig } from '@oyez/contract/site/site-config';
 import { updateSwitchConfig } from '@oyez/contract/site/switches';
 import { submitProblemTestJudge } from '@oyez/contract/submissions/test-runs';
 import { getAdminTrainingProblemList } from '@oyez/contract/trainings/training-problem-admin';
@@ -187,9 +189,11 @@ describe('texts for numbers and flags, and null or blank for nothing, as existin
     [
       'updateSwitchConfig',
       updateSwitchConfig.body,
-      { defaultSubmitInterval: '8', openPublicJudge: null },
-      { defaultSubmitInterval: 8, openPublicJudge: null },
+      { defaultSubmitInterval: '8', openPublicJudge: null, openGroupJudge: 'true', openContestJudge: '0' },
+      { defaultSubmitInterval: 8, openPublicJudge: null, openGroupJudge: true, openContestJudge: false },
     ],
+    ['setWebConfig', setWebConfig.body, { register: 'false', name: null }, { register: false, name: null }],
+    ['setEmailConfig', setEmailConfig.body, { emailSsl: '1', emailPort: '465' }, { emailSsl: true, emailPort: 465 }],
     [
       'the problem form without lists',
       ProblemForm,

@@ -1,6 +1,8 @@
 import { login } from '@oyez/contract/accounts/accounts';
+import { joinGroup } from '@oyez/contract/groups/group-members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
+import { aUser } from '../testing/builders.ts';
 import { aSite, type TestSite } from '../testing/site.ts';
 
 let site: TestSite;
@@ -51,6 +53,39 @@ describe('the envelope', () => {
     const answer = await site.app.inject({ method: 'DELETE', url: '/api/msg/clean?type=Sys', headers });
     expect(answer.statusCode).toBe(401);
   });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain; charset=utf-8', 'multipart/form-data', 'image/png'])(
+    'takes a call without a body that says it has one of %s',
+    async (type) => {
+      const { token } = await aUser(site);
+      const headers = { 'content-type': type, 'content-length': '0', authorization: token };
+      const answer = await site.app.inject({ method: 'DELETE', url: '/api/msg/clean?type=Sys', headers, payload: '' });
+      expect(answer.json()).toMatchObject({ status: 200, data: null });
+    },
+  );
+
+  it('takes the parameters of a call without a body from a form, too, behind those of the address', async () => {
+    const { token } = await aUser(site);
+    const join = (query: string, payload: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: `${joinGroup.path}${query}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8', authorization: token },
+        payload,
+      });
+    expect((await join('', 'gid=999999&reason=%E4%BD%A0%E5%A5%BD')).json()).toMatchObject({ code: 'group_not_found' });
+    expect((await join('?gid=x', 'gid=999999')).json()).toMatchObject({ fields: [{ field: 'gid' }] });
+    expect((await join('', 'reason=please')).json()).toMatchObject({ code: 'parameter_missing' });
+    expect((await join('', `gid=${'1'.repeat(2_000_000)}`)).statusCode).toBe(413);
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'reads no %s where it has to be JSON',
+    async (type) => {
+      const answer = await post('username=a&password=secret-1', { 'content-type': type });
+      expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
+    },
+  );
 
   it('drops unknown fields', async () => {
     expect(

@@ -125,6 +125,7 @@ export const DiscussionReport = z.object({
   /** Whether it was decided about. */
   status: z.boolean(),
   gmtCreate: wireDate,
+  gmtModified: wireDate,
   /** Ours: what of the discussion was reported. */
   kind: z.enum(REPORTED_KINDS),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { limits } from '../rules/limits.ts';
 import { httpLinkOrNone } from '../wire/links.ts';
-import { nothing, wholeNumber } from '../wire/values.ts';
+import { flag, nothing, wholeNumber } from '../wire/values.ts';
 import { kept, line, secret, config } from './config-fields.ts';
 
 const hostName = line(253).regex(/^[a-z0-9.:_-]*$/i, { error: 'mail.example.org' });
@@ -13,7 +13,7 @@ const mailFields = {
   /** The mask means: as it is. */
   emailPassword: secret,
   emailBGImg: httpLinkOrNone,
-  emailSsl: z.boolean(),
+  emailSsl: flag,
   /** Ours: the sender's address; empty means the username where that is one. */
   emailFrom: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { httpLinkOrNone, linkOrNone, pictureOrNone } from '../wire/links.ts';
-import { nothing } from '../wire/values.ts';
+import { flag, nothing } from '../wire/values.ts';
 import { PROBLEM_READERS, REGISTER_CODES } from './choices.ts';
 import { kept, line, lines, config } from './config-fields.ts';
 
@@ -11,7 +11,7 @@ const webFields = {
   name: line(100),
   shortName: line(30),
   description: lines(500),
-  register: z.boolean(),
+  register: flag,
   recordName: line(100),
   recordUrl: httpLinkOrNone,
   projectName: line(100),
@@ -23,7 +23,7 @@ export type WebConfig = z.infer<typeof WebConfig>;
 /** Those, and what is ours. */
 const siteFields = {
   ...webFields,
-  visible1: z.boolean(),
+  visible1: flag,
   image1: pictureOrNone,
   image2: pictureOrNone,
   image3: pictureOrNone,

@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { classLimits } from '../classes/class-limits.ts';
 import type { RemotePool } from '../remote/remote-values.ts';
 import { limits } from '../rules/limits.ts';
-import { nothing, wholeNumber } from '../wire/values.ts';
+import { flag, nothing, wholeNumber } from '../wire/values.ts';
 import { kept, line, secret, config } from './config-fields.ts';
 
 /** Whose accounts at other judges the switch page keeps: the names of its lists, and the pools that they are. */
@@ -20,15 +20,15 @@ export const REMOTE_ACCOUNT_SITES = Object.keys(REMOTE_ACCOUNT_POOLS) as readonl
 
 const count = (max: number) => wholeNumber({ max });
 const switchFields = {
-  openPublicDiscussion: z.boolean(),
-  openGroupDiscussion: z.boolean(),
-  openContestComment: z.boolean(),
-  openPublicJudge: z.boolean(),
-  openGroupJudge: z.boolean(),
-  openContestJudge: z.boolean(),
-  hideNonContestSubmissionCode: z.boolean(),
+  openPublicDiscussion: flag,
+  openGroupDiscussion: flag,
+  openContestComment: flag,
+  openPublicJudge: flag,
+  openGroupJudge: flag,
+  openContestJudge: flag,
+  hideNonContestSubmissionCode: flag,
   /** Ours: roots of groups may have accounts made for their students. */
-  groupAccounts: z.boolean(),
+  groupAccounts: flag,
   /** Seconds; a negative value becomes 0, which is no wait. */
   defaultSubmitInterval: count(86_400),
   /** Ours: characters of an own input on our pages; less than a call of the contract takes becomes that. */

@@ -149,7 +149,7 @@ export type PlainReport = {
   author: string | null;
   reporter: string | null;
   content: string;
-  is_handled: boolean;
+  handled_at: Date | null;
   created_at: Date;
 };
 
@@ -171,7 +171,7 @@ export async function listPlain(
     sql<PlainReport>`SELECT report.id, report.target_kind, report.discussion_id, discussion.group_id, discussion.title,
       (SELECT username FROM account WHERE account.id = discussion.user_id AND account.deleted_at IS NULL) AS author,
       (SELECT username FROM account WHERE account.id = report.user_id AND account.deleted_at IS NULL) AS reporter,
-      report.content, report.handled_at IS NOT NULL AS is_handled, report.created_at
+      report.content, report.handled_at, report.created_at
     ${from} ORDER BY (report.handled_at IS NOT NULL), report.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
       db,
     );

@@ -112,11 +112,13 @@ describe('a report', () => {
       content: '#恶意辱骂#plain',
       status: false,
     });
+    expect(one?.gmtModified).toBe(one?.gmtCreate);
     const set = (token: string, status: boolean) =>
       site.call(calls.setDiscussionReport, { token, body: { id: one!.id, status } });
     expect((await set(ada!.token, true)).http).toBe(403);
+    site.clock.advance(60_000);
     expect((await set(admin!.token, true)).status).toBe(200);
-    expect(await list()).toMatchObject([{ status: true }]);
+    expect(await list()).toMatchObject([{ status: true, gmtModified: site.clock.now.toISOString() }]);
     expect(await queue(admin!)).toEqual([]);
     expect((await set(admin!.token, false)).status).toBe(200);
     expect(await queue(admin!)).toHaveLength(1);

@@ -83,8 +83,9 @@ export function toPlainReport(row: PlainReport): DiscussionReport {
     discussionAuthor: row.author,
     reporter: row.reporter,
     content: row.content,
-    status: row.is_handled,
+    status: row.handled_at !== null,
     gmtCreate: row.created_at.toISOString(),
+    gmtModified: (row.handled_at ?? row.created_at).toISOString(),
     kind: row.target_kind,
   };
 }

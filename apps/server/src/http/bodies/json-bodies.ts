@@ -4,7 +4,7 @@ import { createBodies } from './bodies.ts';
 import { localeOf } from '../locale.ts';
 import { unfitText } from '../input-reasons.ts';
 
-/** JSON is what endpoints read that name no other media; what else comes is refused unread. */
+/** JSON is what endpoints read that name no other media. */
 export function readJsonBodies(app: FastifyInstance): void {
   const bodies = createBodies();
   app.decorate('bodies', bodies);
