@@ -30,6 +30,7 @@ const Content = z.object({
   settings: z
     .array(z.object({ input: z.string(), score: z.int().nullable(), subtask: z.int().nullable() }))
     .default([]),
+  subtasksCount: z.enum(['lowest', 'sum']).nullable().default(null),
   notices: z.array(z.object({ code: z.enum(NOTICE_CODES), entry: z.string(), count: z.int() })),
 });
 
@@ -133,7 +134,8 @@ export function createUploads(services: Services) {
     const made = pairs.filter((pair) => pair.outputIsMissing);
     const notices = made[0] ? [{ code: 'output_made' as const, entry: shown(made[0].output), count: made.length }] : [];
     const settings = [...(before?.settings ?? []), ...content.settings];
-    const result: TestUpload = { ...complete, settings, notices: [...content.notices, ...notices] };
+    const subtasksCount = content.subtasksCount ?? before?.subtasksCount ?? null;
+    const result: TestUpload = { ...complete, settings, subtasksCount, notices: [...content.notices, ...notices] };
     await writeContent(db, upload.id, result, uploadExpiry(now()));
     if (earlier) await deleteUpload(db, earlier.id);
     await deleteUnusedBeyond(db, actor.id, limits.testData.openUploads);

@@ -1,6 +1,7 @@
-import { LUOGU_CONFIG, LUOGU_CONFIG_BYTES, readLuoguConfig } from '../../test-data/archive/luogu-config.ts';
-import { baseName, foldName } from '../../test-data/archive/entry-names.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { baseName } from '../../test-data/archive/entry-names.ts';
 import { pointsInNames, pointsInSettings, type PointsOfTests } from '../../test-data/archive/test-points.ts';
+import { readTestSettings, SETTINGS_BYTES } from '../../test-data/archive/test-settings.ts';
 import type { PackageDraft } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import type { Notes } from './notes.ts';
@@ -9,14 +10,7 @@ import { decodeText } from './text/text.ts';
 
 type Scored = Pick<PackageDraft, 'type' | 'config'>;
 
-/** The file that may be Luogu's, among those of a problem. */
-export function configAmong(paths: readonly string[]): string | undefined {
-  return paths
-    .filter((path) => foldName(baseName(path)) === LUOGU_CONFIG)
-    .toSorted((a, b) => a.split('/').length - b.split('/').length)[0];
-}
-
-/** Tests with the points, and their problem with the limits, of a `config.yml` beside them, else with those in their names. */
+/** Tests with the points, and their problem with the limits, of the settings beside them, else with those in their names. */
 export async function withPoints<T extends Scored>(
   draft: T,
   named: readonly NamedTest[],
@@ -34,20 +28,31 @@ export async function withPoints<T extends Scored>(
     ...draft,
     config: { ...draft.config, ...(timeMs !== null && { timeMs }), ...(memoryMb !== null && { memoryMb }) },
   };
-  const points = pointsInSettings(config.tests, inputs);
+  const points = pointsInSettings(config.tests, inputs, config.subtasksCount);
   if (!points) return { draft: limited, tests: named };
-  if (new Set(config.tests.map((one) => one.subtask)).size > 1) {
+  if (config.subtasksCount === null && new Set(config.tests.map((one) => one.subtask)).size > 1) {
     notes.add(points.hasSubtasks ? 'SUBTASKS_AS_LOWEST' : 'SUBTASKS_AS_SUM');
   }
   return applied(limited, named, points, notes);
 }
 
 async function readConfig(archive: Archive, path: string, inputs: readonly string[], notes: Notes) {
-  const isSmall = archive.size(path) <= LUOGU_CONFIG_BYTES;
-  const config = isSmall ? readLuoguConfig(decodeText(await archive.read(path), path, notes), inputs) : undefined;
-  if (!config) notes.add('FILE_UNUSED', { value: baseName(path) });
+  const text = archive.size(path) <= SETTINGS_BYTES ? await textIn(archive, path, notes) : undefined;
+  const config = text === undefined ? undefined : readTestSettings(text, inputs);
+  if (!config && !notes.has('TEST_SETTINGS_UNREAD')) notes.add('FILE_UNUSED', { value: baseName(path) });
   for (const line of config?.ignored ?? []) notes.add('TEST_SETTING_IGNORED', { value: line }, { file: path });
   return config;
+}
+
+/** The tests are whole without it. */
+async function textIn(archive: Archive, path: string, notes: Notes): Promise<string | undefined> {
+  try {
+    return decodeText(await archive.read(path), path, notes);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'archive_entry_broken') throw error;
+    notes.add('TEST_SETTINGS_UNREAD', { value: baseName(path) });
+    return undefined;
+  }
 }
 
 function applied<T extends Scored>(draft: T, named: readonly NamedTest[], points: PointsOfTests, notes: Notes) {

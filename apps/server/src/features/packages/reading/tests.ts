@@ -1,12 +1,12 @@
-import { fail } from '../../../http/app-error.ts';
-import { foldName, shown } from '../../test-data/archive/entry-names.ts';
+import { shown } from '../../test-data/archive/entry-names.ts';
 import { flatName, pairFiles } from '../../test-data/archive/pairing.ts';
-import { testNames } from '../../test-data/archive/test-names.ts';
+import { refuseClashes, testNames } from '../../test-data/archive/test-names.ts';
+import { settingsAmong } from '../../test-data/archive/test-settings.ts';
 import { emptyDraft, type ReadProblem } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import { fitDraft } from './fit-draft.ts';
 import { Notes } from './notes.ts';
-import { configAmong, withPoints } from './points.ts';
+import { withPoints } from './points.ts';
 import { pairTests, storeTests } from './test-files.ts';
 import { testFolders } from './test-folders.ts';
 
@@ -27,9 +27,9 @@ export async function readTestData(archive: Archive, packageNotes: Notes, name: 
 
 async function readFolder(archive: Archive, paths: readonly string[], title: string): Promise<ReadProblem> {
   const notes = new Notes();
-  refuseClashes(paths);
+  refuseClashes(testNames(paths));
   notes.add('STATEMENT_EMPTY');
-  const config = configAmong(paths);
+  const config = settingsAmong(paths);
   const named = pairTests(
     paths.filter((path) => path !== config),
     notes,
@@ -39,18 +39,4 @@ async function readFolder(archive: Archive, paths: readonly string[], title: str
   const statement = { title, description: '', input: '', output: '', hint: '' };
   const written = { ...draft, statements: { zh: statement }, visibility: 'hidden' as const, cases };
   return fitDraft(written, shown(title), notes, archive.limits);
-}
-
-/** Folders between the tests are dropped, which must not make two tests one. What is no test is left out anyway. */
-function refuseClashes(paths: readonly string[]): void {
-  const names = testNames(paths);
-  const { others } = pairFiles([...names.values()]);
-  const passed = new Set(others.map(foldName));
-  const byName = new Map<string, string>();
-  for (const [path, given] of names) {
-    const name = foldName(given);
-    const other = byName.get(name);
-    if (other !== undefined && !passed.has(name)) fail('test_names_clash', { entry: shown(path), other: shown(other) });
-    byName.set(name, path);
-  }
 }

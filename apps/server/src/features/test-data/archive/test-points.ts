@@ -56,16 +56,19 @@ function areNumbers(marks: readonly { points: number; rest: string }[]): boolean
   });
 }
 
+/** Whether a subtask is worth what the worst of its tests is, or each test counts by itself. */
+export type SubtasksCount = 'lowest' | 'sum';
 /** What a list of settings says of a test. */
 export type TestSetting = { input: string; score: number | null; subtask: number | null };
 
 /**
- * Points from such a list. It does not say how those of a subtask count: where all of them together are the full score
- * they add up, else a subtask is worth what the worst of its tests is.
+ * Points from such a list. Where it does not say how those of a subtask count, they add up if all of them together are the
+ * full score, and else a subtask is worth what the worst of its tests is.
  */
 export function pointsInSettings(
   settings: readonly TestSetting[],
   inputs: readonly string[],
+  subtasksCount: SubtasksCount | null,
 ): PointsOfTests | undefined {
   if (settings.every((one) => one.score === null && one.subtask === null)) return undefined;
   const byName = new Map(settings.map((one) => [one.input, one]));
@@ -82,7 +85,8 @@ export function pointsInSettings(
   );
   const sumOf = (scores: readonly number[]) => scores.reduce((sum, one) => sum + one, 0);
   const addsUp = sumOf(tests.map((one) => one.score ?? 0)) === FULL_SCORE;
-  const hasSubtasks = !addsUp && (numbers.length > 1 || sumOf(lowest) === FULL_SCORE);
+  const seemsGrouped = !addsUp && (numbers.length > 1 || sumOf(lowest) === FULL_SCORE);
+  const hasSubtasks = subtasksCount === null ? seemsGrouped : subtasksCount === 'lowest';
   return {
     byInput: new Map(
       tests.map(({ input, score, subtask }) => [
