@@ -58,14 +58,14 @@ function list(reading: Reading, indent: number, depth: number): Plain[] {
 
 function map(reading: Reading, indent: number, depth: number): Plain {
   const found = new Map<string, Plain>();
-  for (let line = reading.lines[reading.at]; line && !line.isItem && line.indent === indent;) {
+  for (let line = reading.lines[reading.at]; line?.indent === indent;) {
     reading.at += 1;
     const { double, single, plain, rest = '' } = KEY.exec(line.said)?.groups ?? {};
     const name = double ?? single ?? plain;
     const next = reading.lines[reading.at];
     if (name === undefined || found.has(name)) {
       const alone = inLine(line.said);
-      if (depth > 0 && name === undefined && found.size === 0 && alone !== undefined) return alone;
+      if (depth > 0 && !line.isItem && name === undefined && found.size === 0 && alone !== undefined) return alone;
       reading.ignored.push(line.said);
     } else if (rest !== '') {
       const value = inLine(rest);
