@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { look, bringIn, problem, testsOf } = anImporter(() => ({ site, root }));
+const { look, bringIn, problem, testsOf, checkerOf } = anImporter(() => ({ site, root }));
 
 describe('a zip of test data', () => {
   it('that arrived in pieces is taken over whole or not at all', async () => {
@@ -313,7 +313,7 @@ describe('points in test data', () => {
       'time: soon',
       'memory:256m',
       'checker: &c chk.cc',
-      'filename: sum',
+      'validator: val.cc',
       '- lost',
       'subtasks:',
       '  - score: 1e3',
@@ -336,5 +336,30 @@ describe('points in test data', () => {
       expect.objectContaining({ code: 'TEST_SETTING_IGNORED', params: { value: expect.any(String) } }),
     );
     expect(row!.notices.find((one) => one.code === 'TEST_SETTING_IGNORED')?.count).toBeGreaterThan(8);
+  });
+
+  it('come with the checker and the file names of a config.yaml', async () => {
+    const config = 'checker_type: testlib\nchecker: {file: chk.cc, lang: cc}\nfilename: sum\ncases:\n  - input: 1.in\n';
+    const source = '#include "testlib.h"\n';
+    const zip = zipOf({ ...pairs('1'), '2.in': 'x', 'config.yaml': config, 'chk.cc': source });
+    const [row] = await bringIn(zip);
+    expect(await checkerOf(row?.pid)).toMatchObject({
+      judgeMode: 'spj',
+      checker: { source, language: 'C++', protocol: 'contract' },
+      fileIo: { read: 'sum.in', write: 'sum.out' },
+    });
+    expect(await testsOf(row?.pid)).toHaveLength(2);
+    expect(codesOf(row!)).not.toContain('FILE_UNUSED');
+    expect(codesOf(row!)).not.toContain('TEST_SETTING_IGNORED');
+  });
+
+  it('come with an interactor, and a program that is not there is said', async () => {
+    const config = 'type: interactive\ninteractor: i.py\ntime: 2s\n';
+    const [row] = await bringIn(zipOf({ '1.in': 'x', 'config.yaml': config, 'i.py': 'print()\n' }));
+    expect(await checkerOf(row?.pid)).toMatchObject({ judgeMode: 'interactive', interactor: { language: 'Python3' } });
+    const [without] = await bringIn(hydro(config, '1'));
+    expect(without!.notices).toContainEqual(
+      expect.objectContaining({ code: 'TEST_SETTING_IGNORED', params: { value: 'interactor: i.py' } }),
+    );
   });
 });

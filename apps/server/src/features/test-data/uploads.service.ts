@@ -15,6 +15,7 @@ import { readArchiveApart } from './archive/archive.service.ts';
 import { foldName, shown } from './archive/entry-names.ts';
 import { pairFiles } from './archive/pairing.ts';
 import { withMissingOutputs } from './archive/read-archive.ts';
+import { SUBTASKS_COUNT } from './archive/test-points.ts';
 import { readPart, type ByteRange } from './file-parts.ts';
 import { storeLooseFiles, type LooseFile } from './loose-files.service.ts';
 import { createStagedUploads, newUploadKey, uploadExpiry } from './staged-uploads.service.ts';
@@ -30,7 +31,7 @@ const Content = z.object({
   settings: z
     .array(z.object({ input: z.string(), score: z.int().nullable(), subtask: z.int().nullable() }))
     .default([]),
-  subtasksCount: z.enum(['lowest', 'sum']).nullable().default(null),
+  subtasksCount: z.enum(SUBTASKS_COUNT).nullable().default(null),
   notices: z.array(z.object({ code: z.enum(NOTICE_CODES), entry: z.string(), count: z.int() })),
 });
 

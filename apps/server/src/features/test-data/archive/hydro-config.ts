@@ -1,3 +1,4 @@
+import type { CheckerProtocol } from '@oyez/contract/judging/checker-protocols';
 import { FULL_SCORE, isCaseScore } from '@oyez/contract/rules/judging/case-scores';
 import { foldName } from './entry-names.ts';
 import { readPlainYaml, type Plain } from './plain-yaml.ts';
@@ -15,8 +16,9 @@ const USUAL: Readonly<Record<string, RegExp>> = {
   checker_type: /^default$/,
   detail: /./,
   score: /./,
-  langs: /./,
 };
+/** What is read, or of no use to anybody here. */
+const READ = new Set(['time', 'memory', 'cases', 'subtasks', 'langs']);
 
 /**
  * Hydro keeps limits and subtasks of tests in a `config.yaml`: a list of tests adds up, and a subtask is worth what the
@@ -32,13 +34,41 @@ export function readHydroConfig(text: string, inputs: readonly string[]): TestSe
   const limits = limitsOf(root, subtasks, ignored);
   const tests = pointsOf(subtasks);
   if (tests.length === 0 && limits.largest === '') return undefined;
+  const { program, told } = programOf(root);
+  const fileName = wordOf(root, 'filename') ?? null;
+  const read = new Set([...READ, ...told, ...(fileName === null ? [] : ['filename'])]);
   for (const [name, value] of root) {
-    if (name === 'time' || name === 'memory' || name === 'cases' || name === 'subtasks') continue;
-    if (typeof value === 'string' && USUAL[name]?.test(value)) continue;
-    if (name !== 'langs' && !isEmpty(value)) ignored.push(`${name}: ${inWords(value)}`);
+    const isUsual = typeof value === 'string' && USUAL[name]?.test(value) === true;
+    if (!read.has(name) && !isUsual && !isEmpty(value)) ignored.push(`${name}: ${inWords(value)}`);
   }
   const hasGroups = subtasks.some((one) => one.counts === 'lowest' && one.cases.length > 1);
-  return { tests, subtasksCount: hasGroups ? 'lowest' : 'sum', ...limits, ignored };
+  return { tests, subtasksCount: hasGroups ? 'lowest' : 'sum', ...limits, program, fileName, ignored };
+}
+
+const PROTOCOLS: Readonly<Record<string, CheckerProtocol>> = {
+  testlib: 'contract',
+  kattis: 'kattis',
+  hustoj: 'hustoj',
+  qduoj: 'qduoj',
+  lemon: 'lemon',
+  syzoj: 'syzoj',
+};
+
+/** The program that judges, and the names of the fields that say so. A name without an ending is one of Hydro's own. */
+function programOf(root: Fields): { program: TestSettings['program']; told: string[] } {
+  const fileIn = (name: string) => {
+    const value = root.get(name);
+    const file = value instanceof Map ? wordOf(value, 'file') : wordOf(root, name);
+    return file?.includes('.') === true ? file : undefined;
+  };
+  const interactor = wordOf(root, 'type') === 'interactive' ? fileIn('interactor') : undefined;
+  if (interactor !== undefined) {
+    return { program: { role: 'interactor', file: interactor, protocol: 'contract' }, told: ['type', 'interactor'] };
+  }
+  const protocol = PROTOCOLS[wordOf(root, 'checker_type') ?? ''];
+  const checker = fileIn('checker');
+  if (protocol === undefined || checker === undefined) return { program: null, told: [] };
+  return { program: { role: 'checker', file: checker, protocol }, told: ['checker_type', 'checker'] };
 }
 
 function subtasksOf(root: Fields, inputOf: (name: Plain | undefined) => string | undefined, ignored: string[]) {

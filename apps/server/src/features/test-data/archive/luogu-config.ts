@@ -38,6 +38,8 @@ export function readLuoguConfig(text: string, inputs: readonly string[]): TestSe
       all.flatMap((one) => one.timeLimit ?? []),
       all.flatMap((one) => (one.memoryLimit === undefined ? [] : one.memoryLimit / 1024)),
     ),
+    program: null,
+    fileName: null,
     ignored,
   };
 }

@@ -110,7 +110,11 @@ async function settingsIn(
 
 function noteSettings({ name, said }: NamedSettings, notices: Notices): void {
   if (said === undefined) notices.add('settings_unread', shown(name));
-  for (const line of said?.ignored ?? []) notices.add('setting_ignored', shown(`${name}: ${line}`));
+  const { ignored = [], program = null, fileName = null } = said ?? {};
+  // What else the form has fields for.
+  const others = [program && `${program.role}: ${program.file}`, fileName && `filename: ${fileName}`];
+  for (const line of [...ignored, ...others.filter((one) => one !== null)])
+    notices.add('setting_ignored', shown(`${name}: ${line}`));
   if (said !== undefined && said.largest !== '') notices.add('limits_in_config', `${shown(name)} (${said.largest})`);
 }
 

@@ -12,8 +12,10 @@ export type TestPoints = {
 };
 export type PointsOfTests = {
   byInput: ReadonlyMap<string, TestPoints>;
-  /** The tests of a subtask earn something together or not at all. */
+  /** The tests of a subtask earn something together. */
   hasSubtasks: boolean;
+  /** By how good they are on average. */
+  isAverage: boolean;
   /** What stood there and is of no use. */
   ignored: string[];
 };
@@ -44,7 +46,7 @@ export function pointsInNames(inputs: readonly string[]): PointsOfTests | undefi
     const groupScore = Math.min(sum, limits.problem.score);
     for (const [at, name] of names.entries()) byInput.set(name, { score: scores[at]!, groupNo: index + 1, groupScore });
   }
-  return { byInput, hasSubtasks: subtasks.some(([, names]) => names.length > 1), ignored };
+  return { byInput, isAverage: false, hasSubtasks: subtasks.some(([, names]) => names.length > 1), ignored };
 }
 
 /** `data[1].in`, `data[2].in` and so on: which test it is, and not what it is worth. */
@@ -56,8 +58,9 @@ function areNumbers(marks: readonly { points: number; rest: string }[]): boolean
   });
 }
 
-/** Whether a subtask is worth what the worst of its tests is, or each test counts by itself. */
-export type SubtasksCount = 'lowest' | 'sum';
+/** Whether a subtask is worth what the worst of its tests is, what they are on average, or each test counts by itself. */
+export const SUBTASKS_COUNT = ['lowest', 'average', 'sum'] as const;
+export type SubtasksCount = (typeof SUBTASKS_COUNT)[number];
 /** What a list of settings says of a test. */
 export type TestSetting = { input: string; score: number | null; subtask: number | null };
 
@@ -86,7 +89,7 @@ export function pointsInSettings(
   const sumOf = (scores: readonly number[]) => scores.reduce((sum, one) => sum + one, 0);
   const addsUp = sumOf(tests.map((one) => one.score ?? 0)) === FULL_SCORE;
   const seemsGrouped = !addsUp && (numbers.length > 1 || sumOf(lowest) === FULL_SCORE);
-  const hasSubtasks = subtasksCount === null ? seemsGrouped : subtasksCount === 'lowest';
+  const hasSubtasks = subtasksCount === null ? seemsGrouped : subtasksCount !== 'sum';
   return {
     byInput: new Map(
       tests.map(({ input, score, subtask }) => [
@@ -95,6 +98,7 @@ export function pointsInSettings(
       ]),
     ),
     hasSubtasks,
+    isAverage: subtasksCount === 'average',
     ignored: isScored ? inputs.filter((input) => (byName.get(input)?.score ?? null) === null) : [],
   };
 }

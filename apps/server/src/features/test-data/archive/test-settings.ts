@@ -1,5 +1,8 @@
+import type { CheckerProtocol } from '@oyez/contract/judging/checker-protocols';
+import type { ProgramRole } from '@oyez/contract/rules/judge-modes';
 import { baseName, foldName } from './entry-names.ts';
 import { readHydroConfig } from './hydro-config.ts';
+import { readJudgeIndex } from './judge-index.ts';
 import { readLuoguConfig } from './luogu-config.ts';
 import { encodingOf } from './text-encoding.ts';
 import type { SubtasksCount, TestSetting } from './test-points.ts';
@@ -16,12 +19,16 @@ export type TestSettings = {
   largest: string;
   /** The tests do not all have the same. */
   limitsDiffer: boolean;
+  /** Beside the tests, with the protocol by which it is called there. */
+  program: { role: ProgramRole; file: string; protocol: CheckerProtocol } | null;
+  /** Of the files that programs read and write, without their endings. */
+  fileName: string | null;
   /** Lines that say nothing that could be used. */
   ignored: string[];
 };
 
-/** Luogu calls it the first, Hydro either. */
-const NAMES = ['config.yml', 'config.yaml'];
+/** Luogu calls it the first, Hydro either of two; the last is the index of HOJ's judge. */
+const NAMES = ['config.yml', 'config.yaml', 'info'];
 /** Of ten thousand tests it has less. */
 export const SETTINGS_BYTES = 1024 * 1024;
 
@@ -37,7 +44,7 @@ export function settingsAmong(paths: readonly string[]): string | undefined {
 
 /** Undefined for a file that says nothing of these tests. */
 export function readTestSettings(text: string, inputs: readonly string[]): TestSettings | undefined {
-  return readLuoguConfig(text, inputs) ?? readHydroConfig(text, inputs);
+  return readJudgeIndex(text, inputs) ?? readLuoguConfig(text, inputs) ?? readHydroConfig(text, inputs);
 }
 
 export function decodeSettings(bytes: Buffer): string {
