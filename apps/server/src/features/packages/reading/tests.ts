@@ -33,6 +33,18 @@ async function readFolder(archive: Archive, paths: readonly string[], title: str
   const notes = new Notes();
   refuseClashes(testNames(paths));
   notes.add('STATEMENT_EMPTY');
+  const { draft, cases } = await readTests(archive, paths, notes);
+  const statement = { title, description: '', input: '', output: '', hint: '' };
+  const written = { ...draft, statements: { zh: statement }, visibility: 'hidden' as const, cases };
+  return fitDraft(written, shown(title), notes, archive.limits);
+}
+
+/** The tests among these files, and a draft with what stands beside them. */
+export async function readTests(
+  archive: Archive,
+  paths: readonly string[],
+  notes: Notes,
+): Promise<{ draft: PackageDraft; cases: PackageDraft['cases'] }> {
   const path = settingsAmong(paths);
   const tests = paths.filter((one) => one !== path);
   const inputs = pairFiles([...testNames(tests).values()]).pairs.map((one) => one.input);
@@ -43,10 +55,10 @@ async function readFolder(archive: Archive, paths: readonly string[], title: str
     notes,
   );
   const scored = withPoints({ ...emptyDraft(), ...judged?.draft }, named, settings, notes);
-  const cases = await storeTests(archive, scored.tests, notes, scored.draft.config);
-  const statement = { title, description: '', input: '', output: '', hint: '' };
-  const written = { ...scored.draft, statements: { zh: statement }, visibility: 'hidden' as const, cases };
-  return fitDraft(written, shown(title), notes, archive.limits);
+  return {
+    draft: scored.draft,
+    cases: await storeTests(archive, scored.tests, notes, scored.draft.config),
+  };
 }
 
 const PROGRAM_BYTES = 4 * limits.problem.program;
