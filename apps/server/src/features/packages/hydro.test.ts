@@ -33,7 +33,8 @@ describe('a package of Hydro', () => {
       .toBuffer();
     const checker = '#include "testlib.h"\n';
     const zip = zipOf({
-      'P1/problem.yaml': "pid: H-77\nowner: 2\ntitle: 'A: sum'\ntag:\n  - math\n  - 入门\nnSubmit: 3\ndifficulty: 9\n",
+      'P1/problem.yaml':
+        "pid: H-77\nowner: 2\ntitle: 'A: # it''s'\ntag:\n  - math\n  - 入门\nnSubmit: 3\ndifficulty: 9\n",
       'P1/problem_zh.md': [
         '# 题目描述',
         '',
@@ -79,7 +80,7 @@ describe('a package of Hydro', () => {
       'P1/solution/1.md': 'Add.',
     });
     const [row] = await bringIn(zip);
-    expect(row).toMatchObject({ outcome: 'imported', importedAs: 'H-77', title: 'A: sum' });
+    expect(row).toMatchObject({ outcome: 'imported', importedAs: 'H-77', title: "A: # it's" });
     const shown = await problem(row?.pid);
     const picture = /^求和，见 !\[\]\((?<link>\/api\/public\/img\/[^)]+)\)。$/.exec(shown.description)?.groups?.[
       'link'

@@ -29,7 +29,7 @@ function linesOf(line: string, ignored: string[]): Line[] {
     ignored.push(line);
     return [];
   }
-  const said = line.replace(/(^|\s)#.*$/, '').trimEnd();
+  const said = withoutComment(line);
   if (said.trim() === '' || said === '---') return [];
   const indent = said.search(/\S/);
   const item = /^-(\s+|$)/.exec(said.trimStart());
@@ -111,7 +111,29 @@ function allOf<T>(values: readonly (T | undefined)[]): T[] | undefined {
 }
 
 function word(text: string): string | undefined {
-  const quoted = /^(?:"([^"\\]*)"|'([^']*)')$/.exec(text);
-  if (quoted) return quoted[1] ?? quoted[2] ?? '';
+  if (/^'(?:[^']|'')*'$/.test(text)) return text.slice(1, -1).replaceAll("''", "'");
+  if (/^"(?:[^"\\]|\\.)*"$/.test(text)) return unescaped(text);
   return /^["'[\]{}&*!|>%@`]/.test(text) ? undefined : text;
+}
+
+/** Its escapes are those of JSON, and some more that nobody writes. */
+function unescaped(text: string): string | undefined {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A comment begins behind a blank, and not in quotes. */
+function withoutComment(line: string): string {
+  let quote = '';
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line.charAt(at);
+    const before = line[at - 1] ?? ' ';
+    if (quote !== '') quote = sign === quote ? '' : quote;
+    else if (/["']/.test(sign) && /[\s[{,:]/.test(before)) quote = sign;
+    else if (sign === '#' && /\s/.test(before)) return line.slice(0, at).trimEnd();
+  }
+  return line.trimEnd();
 }
