@@ -311,6 +311,7 @@ describe('points in test data', () => {
   it('and what else of a config.yaml cannot be used is said, line by line', async () => {
     const config = [
       'time: soon',
+      'constructor: x',
       'memory:256m',
       'checker: &c chk.cc',
       'validator: val.cc',

@@ -99,7 +99,12 @@ describe('settings beside the tests of a zip', () => {
   });
 
   it('does not mind an index of another judge', async () => {
-    for (const info of ['{"test_cases": {"1": {}}}', 'about these tests', '[1]', '{"testCases": [null, 3]}']) {
+    for (const info of [
+      '{"test_cases": {"1": {}}}',
+      'about these tests',
+      '[1]',
+      '{"testCases": [null, 3], "judgeCaseMode": "constructor"}',
+    ]) {
       const { data, msg } = await send(zipOf({ ...tests, info }));
       expect(data?.fileList, msg).toEqual(tested);
       expect(data?.notices.map((one) => one.code)).toEqual(['file_unused']);

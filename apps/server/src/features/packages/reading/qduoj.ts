@@ -62,7 +62,7 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     statements: { zh: statement },
     samples: root.inners('samples').map((one) => ({ input: one.text('input'), output: one.text('output') })),
     type: root.text('rule_type') === 'OI' ? 'oi' : 'acm',
-    difficulty: { Low: 0, High: 2 }[root.text('difficulty')] ?? draft.difficulty,
+    difficulty: DIFFICULTIES.get(root.text('difficulty')) ?? draft.difficulty,
     visibility: root.flag('visible') === false ? 'hidden' : null,
     source: typeof source === 'object' && source !== null ? valueOf(root, 'source') : root.text('source'),
     config: {
@@ -81,6 +81,11 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     cases: await storeTests(archive, namedTests(archive, root, place, notes), notes, { judgeMode }),
   };
 }
+
+const DIFFICULTIES = new Map([
+  ['Low', 0],
+  ['High', 2],
+]);
 
 /** Texts come with their format; some tools escaped them twice. */
 function prose(root: Fields, name: string, notes: Notes): string {

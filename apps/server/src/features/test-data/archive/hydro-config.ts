@@ -11,12 +11,12 @@ type Case = { input: string; score: number | null; fields: Fields };
 type Subtask = { score: number | null; counts: 'lowest' | 'sum'; cases: Case[]; fields: Fields };
 
 /** What says nothing that these tests do not have anyway, with the words that it does so with. */
-const USUAL: Readonly<Record<string, RegExp>> = {
-  type: /^default$/,
-  checker_type: /^default$/,
-  detail: /./,
-  score: /./,
-};
+const USUAL = new Map([
+  ['type', /^default$/],
+  ['checker_type', /^default$/],
+  ['detail', /./],
+  ['score', /./],
+]);
 /** What is read, or of no use to anybody here. */
 const READ = new Set(['time', 'memory', 'cases', 'subtasks', 'langs']);
 
@@ -38,21 +38,21 @@ export function readHydroConfig(text: string, inputs: readonly string[]): TestSe
   const fileName = wordOf(root, 'filename') ?? null;
   const read = new Set([...READ, ...told, ...(fileName === null ? [] : ['filename'])]);
   for (const [name, value] of root) {
-    const isUsual = typeof value === 'string' && USUAL[name]?.test(value) === true;
+    const isUsual = typeof value === 'string' && USUAL.get(name)?.test(value) === true;
     if (!read.has(name) && !isUsual && !isEmpty(value)) ignored.push(`${name}: ${inWords(value)}`);
   }
   const hasGroups = subtasks.some((one) => one.counts === 'lowest' && one.cases.length > 1);
   return { tests, subtasksCount: hasGroups ? 'lowest' : 'sum', ...limits, program, fileName, ignored };
 }
 
-const PROTOCOLS: Readonly<Record<string, CheckerProtocol>> = {
-  testlib: 'contract',
-  kattis: 'kattis',
-  hustoj: 'hustoj',
-  qduoj: 'qduoj',
-  lemon: 'lemon',
-  syzoj: 'syzoj',
-};
+const PROTOCOLS = new Map<string, CheckerProtocol>([
+  ['testlib', 'contract'],
+  ['kattis', 'kattis'],
+  ['hustoj', 'hustoj'],
+  ['qduoj', 'qduoj'],
+  ['lemon', 'lemon'],
+  ['syzoj', 'syzoj'],
+]);
 
 /** The program that judges, and the names of the fields that say so. A name without an ending is one of Hydro's own. */
 function programOf(root: Fields): { program: TestSettings['program']; told: string[] } {
@@ -65,7 +65,7 @@ function programOf(root: Fields): { program: TestSettings['program']; told: stri
   if (interactor !== undefined) {
     return { program: { role: 'interactor', file: interactor, protocol: 'contract' }, told: ['type', 'interactor'] };
   }
-  const protocol = PROTOCOLS[wordOf(root, 'checker_type') ?? ''];
+  const protocol = PROTOCOLS.get(wordOf(root, 'checker_type') ?? '');
   const checker = fileIn('checker');
   if (protocol === undefined || checker === undefined) return { program: null, told: [] };
   return { program: { role: 'checker', file: checker, protocol }, told: ['checker_type', 'checker'] };

@@ -5,10 +5,10 @@ import { limitsAmong } from './test-limits.ts';
 import type { SubtasksCount, TestSetting } from './test-points.ts';
 import type { TestSettings } from './test-settings.ts';
 
-const COUNTS: Partial<Record<string, SubtasksCount>> = {
-  subtask_lowest: 'lowest',
-  subtask_average: 'average',
-} satisfies Partial<Record<CaseMode, SubtasksCount>>;
+const COUNTS: ReadonlyMap<unknown, SubtasksCount> = new Map<CaseMode, SubtasksCount>([
+  ['subtask_lowest', 'lowest'],
+  ['subtask_average', 'average'],
+]);
 
 /**
  * The `info` that HOJ's judge keeps among the tests, and that stands in the tests that somebody has downloaded here: the
@@ -16,8 +16,7 @@ const COUNTS: Partial<Record<string, SubtasksCount>> = {
  */
 export function readJudgeIndex(text: string, inputs: readonly string[]): TestSettings | undefined {
   const index = fieldsOf(parsed(text));
-  const mode = index['judgeCaseMode'];
-  const subtasksCount = (typeof mode === 'string' && COUNTS[mode]) || 'sum';
+  const subtasksCount = COUNTS.get(index['judgeCaseMode']) ?? 'sum';
   const byFolded = new Map(inputs.map((name) => [foldName(name), name]));
   const listed = Array.isArray(index['testCases']) ? index['testCases'] : [];
   const tests = listed.map(fieldsOf).flatMap(({ inputName, score, groupNum }): TestSetting[] => {

@@ -101,7 +101,7 @@ async function settingsIn(
   const name = settingsAmong(files.map((one) => one.name));
   const file = files.find((one) => one.name === name);
   if (!file || Math.max(file.entry.uncompressedSize, file.entry.compressedSize) > SETTINGS_BYTES) return undefined;
-  const bytes = await smallEntry(zip, file.entry).catch(() => undefined);
+  const bytes = file.entry.isEncrypted() ? undefined : await smallEntry(zip, file.entry).catch(() => undefined);
   if (bytes === undefined) return { name: file.name, said: undefined };
   const inputs = pairs.map((one) => one.input);
   const said = readTestSettings(decodeSettings(bytes), inputs);
