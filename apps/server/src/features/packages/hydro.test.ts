@@ -82,15 +82,19 @@ describe('a package of Hydro', () => {
     const [row] = await bringIn(zip);
     expect(row).toMatchObject({ outcome: 'imported', importedAs: 'H-77', title: "A: # it's" });
     const shown = await problem(row?.pid);
-    const picture = /^求和，见 !\[\]\((?<link>\/api\/public\/img\/[^)]+)\)。$/.exec(shown.description)?.groups?.[
+    const { zh, en } = shown.statements ?? {};
+    const picture = /^求和，见 !\[\]\((?<link>\/api\/public\/img\/[^)]+)\)。$/.exec(zh?.description ?? '')?.groups?.[
       'link'
     ];
     const served = await site.app.inject({ url: picture ?? '/' });
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 3, height: 2 });
-    expect(shown).toMatchObject({
+    expect(en).toMatchObject({ title: "A: # it's", description: 'Add.', input: 'Two.', output: 'One.' });
+    expect(zh).toMatchObject({
       input: '两个数',
       output: '一个数',
       hint: expect.stringMatching(/^## 数据范围\n\n\$a \\le 9\$，另见 \[说明\]\(\/api\/public\/file\/[\w.-]+\)$/),
+    });
+    expect(shown).toMatchObject({
       examples: '<input>1 2</input><output>3</output>',
       difficulty: 2,
       timeLimit: 2000,
@@ -146,7 +150,7 @@ describe('a statement of Hydro', () => {
   it('leaves a second block of the same name, and one that nothing closes, in the text', () => {
     const text = '## Output\n\nx\n\n```output1\n1\n```\n\nBecause:\n\n```output1\n.1\n```\n';
     expect(readHydroStatement(text)).toMatchObject({
-      parts: { output: 'x\n\n\n\nBecause:\n\n```\n.1\n```' },
+      parts: { output: 'x\n\n\nBecause:\n\n```\n.1\n```' },
       samples: [{ input: '', output: '1' }],
     });
     expect(readHydroStatement('a\n```input1\n1 2').samples).toEqual([{ input: '1 2', output: '' }]);

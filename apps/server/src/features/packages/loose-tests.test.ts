@@ -293,13 +293,13 @@ describe('points in test data', () => {
   });
 
   it('of Hydro that stand at each test add up', async () => {
-    const config = "time: 500ms\nmemory: 1.5g\nscore: 25\ncases:\n- input: '1.in'\n- input: 2.in\n  score: 75\n";
+    const config = "time: 500ms\nmemory: 0.5g\nscore: 25\ncases:\n- input: '1.in'\n- input: 2.in\n  score: 75\n";
     const [row] = await bringIn(hydro(config, '1', '2'));
     expect(await worth(row!)).toEqual([
       [25, null],
       [75, null],
     ]);
-    expect(await kindOf(row!)).toEqual({ type: 1, judgeCaseMode: 'default', timeLimit: 500, memoryLimit: 1536 });
+    expect(await kindOf(row!)).toEqual({ type: 1, judgeCaseMode: 'default', timeLimit: 500, memoryLimit: 512 });
   });
 
   it('are not made up where a config.yaml has limits only', async () => {
