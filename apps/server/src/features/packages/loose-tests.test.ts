@@ -86,6 +86,20 @@ describe('a zip of test data', () => {
     expect((await testsOf(row?.pid)).map((one) => one.names)).toEqual(['1.in 1.out', '2.in 2.out']);
   });
 
+  it('makes one problem of parts that call their tests alike, and counts every file that is no test', async () => {
+    const part = (folder: string) =>
+      Object.fromEntries(['1.in', '1.ans', '2.in', '2.ans', 'x.md'].map((name) => [`data/${folder}/${name}`, folder]));
+    const rows = await bringIn(zipOf({ ...part('sample'), ...part('secret') }));
+    expect(rows).toHaveLength(1);
+    expect((await testsOf(rows[0]?.pid)).map((one) => one.names)).toEqual([
+      'sample-1.in sample-1.ans',
+      'sample-2.in sample-2.ans',
+      'secret-1.in secret-1.ans',
+      'secret-2.in secret-2.ans',
+    ]);
+    expect(rows[0]?.notices).toContainEqual(expect.objectContaining({ code: 'FILE_UNUSED', count: 2 }));
+  });
+
   it('makes a problem to complete of loose test data', async () => {
     const zip = zipOf({ 'x/10.in': 'b', 'x/10.ans': 'c', 'x/2.in': 'a', 'x/readme.md': '', 'x/9.out': '' });
     const [row] = await bringIn(zip);

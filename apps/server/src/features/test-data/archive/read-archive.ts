@@ -111,9 +111,9 @@ async function settingsIn(
 function noteSettings({ name, said }: NamedSettings, notices: Notices): void {
   if (said === undefined) notices.add('settings_unread', shown(name));
   const { ignored = [], program = null, fileName = null } = said ?? {};
-  // What else the form has fields for.
+  // What else the form has fields for, and what matters most.
   const others = [program && `${program.role}: ${program.file}`, fileName && `filename: ${fileName}`];
-  for (const line of [...ignored, ...others.filter((one) => one !== null)])
+  for (const line of [...others.filter((one) => one !== null), ...ignored])
     notices.add('setting_ignored', shown(`${name}: ${line}`));
   if (said !== undefined && said.largest !== '') notices.add('limits_in_config', `${shown(name)} (${said.largest})`);
 }
