@@ -107,7 +107,7 @@ function inLine(text: string): Plain | undefined {
 }
 
 function allOf<T>(values: readonly (T | undefined)[]): T[] | undefined {
-  return values.every((one) => one !== undefined) ? values : undefined;
+  return values.every((one) => one !== undefined) ? [...values] : undefined;
 }
 
 function word(text: string): string | undefined {
