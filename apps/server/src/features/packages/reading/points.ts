@@ -1,7 +1,12 @@
 import { AppError } from '../../../http/app-error.ts';
 import { baseName } from '../../test-data/archive/entry-names.ts';
-import { pointsInNames, pointsInSettings, type PointsOfTests } from '../../test-data/archive/test-points.ts';
-import { readTestSettings, SETTINGS_BYTES, type TestSettings } from '../../test-data/archive/test-settings.ts';
+import {
+  pointsInNames,
+  pointsInSettings,
+  type PointsOfTests,
+  type TestSettings,
+} from '../../test-data/archive/test-points.ts';
+import { readTestSettings, SETTINGS_BYTES } from '../../test-data/archive/test-settings.ts';
 import type { PackageDraft } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import type { Notes } from './notes.ts';

@@ -3,8 +3,7 @@ import { FULL_SCORE, isCaseScore } from '@oyez/contract/rules/judging/case-score
 import { foldName } from './entry-names.ts';
 import { readPlainYaml, type Plain } from './plain-yaml.ts';
 import { limitsAmong } from './test-limits.ts';
-import type { TestSetting } from './test-points.ts';
-import type { TestSettings } from './test-settings.ts';
+import type { TestSetting, TestSettings } from './test-points.ts';
 
 type Fields = ReadonlyMap<string, Plain>;
 type Case = { input: string; score: number | null; fields: Fields };

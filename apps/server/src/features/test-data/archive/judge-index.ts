@@ -2,8 +2,7 @@ import { isSubtaskNumber, type CaseMode } from '@oyez/contract/rules/case-modes'
 import { isCaseScore } from '@oyez/contract/rules/judging/case-scores';
 import { foldName } from './entry-names.ts';
 import { limitsAmong } from './test-limits.ts';
-import type { SubtasksCount, TestSetting } from './test-points.ts';
-import type { TestSettings } from './test-settings.ts';
+import type { SubtasksCount, TestSetting, TestSettings } from './test-points.ts';
 
 const COUNTS: ReadonlyMap<unknown, SubtasksCount> = new Map<CaseMode, SubtasksCount>([
   ['subtask_lowest', 'lowest'],

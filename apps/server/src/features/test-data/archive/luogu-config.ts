@@ -1,7 +1,7 @@
 import { isCaseScore } from '@oyez/contract/rules/judging/case-scores';
 import { foldName } from './entry-names.ts';
 import { limitsAmong } from './test-limits.ts';
-import type { TestSettings } from './test-settings.ts';
+import type { TestSettings } from './test-points.ts';
 
 const MAX_LINE = 1000;
 /** The name of an input, with its settings behind it or in the lines below. */

@@ -6,7 +6,8 @@ import { Notices, type ArchiveTask, type TestFile, type TestUpload } from './arc
 import { checkTestName, shown } from './entry-names.ts';
 import { pairFiles } from './pairing.ts';
 import { refuseClaims, smallEntry, storeAll, storeEntry } from './stored-entries.ts';
-import { decodeSettings, readTestSettings, settingsAmong, SETTINGS_BYTES, type TestSettings } from './test-settings.ts';
+import { decodeSettings, readTestSettings, settingsAmong, SETTINGS_BYTES } from './test-settings.ts';
+import type { TestSettings } from './test-points.ts';
 import { openZipFile } from './zip-file.ts';
 import { listFiles, type ZippedFile } from './zip-entries.ts';
 

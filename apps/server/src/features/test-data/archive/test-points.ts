@@ -1,3 +1,5 @@
+import type { CheckerProtocol } from '@oyez/contract/judging/checker-protocols';
+import type { ProgramRole } from '@oyez/contract/rules/judge-modes';
 import { FULL_SCORE, isCaseScore } from '@oyez/contract/rules/judging/case-scores';
 import { limits } from '@oyez/contract/rules/limits';
 
@@ -63,6 +65,26 @@ export const SUBTASKS_COUNT = ['lowest', 'average', 'sum'] as const;
 export type SubtasksCount = (typeof SUBTASKS_COUNT)[number];
 /** What a list of settings says of a test. */
 export type TestSetting = { input: string; score: number | null; subtask: number | null };
+
+/** What a file beside the tests says of them. */
+export type TestSettings = {
+  tests: TestSetting[];
+  /** Null where the file does not say it. */
+  subtasksCount: SubtasksCount | null;
+  /** The largest of any test; null where there is none. */
+  timeMs: number | null;
+  memoryMb: number | null;
+  /** Both in words; empty where there is none. */
+  largest: string;
+  /** The tests do not all have the same. */
+  limitsDiffer: boolean;
+  /** Beside the tests, with the protocol by which it is called there. */
+  program: { role: ProgramRole; file: string; protocol: CheckerProtocol } | null;
+  /** Of the files that programs read and write, without their endings. */
+  fileName: string | null;
+  /** Lines that say nothing that could be used. */
+  ignored: string[];
+};
 
 /**
  * Points from such a list. Where it does not say how those of a subtask count, they add up if all of them together are the

@@ -1,31 +1,9 @@
-import type { CheckerProtocol } from '@oyez/contract/judging/checker-protocols';
-import type { ProgramRole } from '@oyez/contract/rules/judge-modes';
 import { baseName, foldName } from './entry-names.ts';
 import { readHydroConfig } from './hydro-config.ts';
 import { readJudgeIndex } from './judge-index.ts';
 import { readLuoguConfig } from './luogu-config.ts';
 import { encodingOf } from './text-encoding.ts';
-import type { SubtasksCount, TestSetting } from './test-points.ts';
-
-/** What a file beside the tests says of them. */
-export type TestSettings = {
-  tests: TestSetting[];
-  /** Null where the file does not say it. */
-  subtasksCount: SubtasksCount | null;
-  /** The largest of any test; null where there is none. */
-  timeMs: number | null;
-  memoryMb: number | null;
-  /** Both in words; empty where there is none. */
-  largest: string;
-  /** The tests do not all have the same. */
-  limitsDiffer: boolean;
-  /** Beside the tests, with the protocol by which it is called there. */
-  program: { role: ProgramRole; file: string; protocol: CheckerProtocol } | null;
-  /** Of the files that programs read and write, without their endings. */
-  fileName: string | null;
-  /** Lines that say nothing that could be used. */
-  ignored: string[];
-};
+import type { TestSettings } from './test-points.ts';
 
 /** Luogu calls it the first, Hydro either of two; the last is the index of HOJ's judge. */
 const NAMES = ['config.yml', 'config.yaml', 'info'];
