@@ -16,8 +16,8 @@ export const packageErrors = {
   },
   package_format_unknown: {
     status: 400,
-    en: 'This package cannot be read here. Supported formats: an Oyez, HOJ or QDUOJ zip, FPS XML, or a zip of test data (1.in, 1.out).',
-    zh: '无法识别的题目包。支持 Oyez、HOJ、QDUOJ 的 zip、FPS XML，以及测试数据 zip（1.in、1.out）。',
+    en: 'This package cannot be read here. Supported formats: an Oyez, HOJ, QDUOJ or Hydro zip, FPS XML, or a zip of test data (1.in, 1.out).',
+    zh: '无法识别的题目包。支持 Oyez、HOJ、QDUOJ、Hydro 的 zip、FPS XML，以及测试数据 zip（1.in、1.out）。',
   },
   package_format_foreign: {
     status: 400,

@@ -8,7 +8,7 @@ import { id, nothing, optional, pageOf, pageQuery, sentId, wireDate } from '../w
  * What can be read, in the order in which a package is asked what it is. `oyez` is `hoj` with a file of ours in each
  * folder. Tests lie in packages of every kind: they come last.
  */
-export const PACKAGE_FORMATS = ['oyez', 'hoj', 'qduoj', 'fps', 'tests'] as const;
+export const PACKAGE_FORMATS = ['oyez', 'hoj', 'qduoj', 'hydro', 'fps', 'tests'] as const;
 export type PackageFormat = (typeof PACKAGE_FORMATS)[number];
 
 export const EXPORT_FORMATS = ['oyez', 'fps'] as const;

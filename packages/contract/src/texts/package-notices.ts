@@ -100,6 +100,10 @@ export const PACKAGE_NOTICES = {
     'An output has no matching input and is left out: {value}.',
     '输出文件没有对应的输入，已忽略：{value}。',
   ),
+  TEST_SETTINGS_UNREAD: lost(
+    'The settings in {value} could not be read: the file is damaged or encrypted. Its points, subtasks and limits are missing; the tests are complete.',
+    '{value} 已损坏或加密，无法读取其中的分数、子任务和限制；测试点完整保留。',
+  ),
   TEST_SETTING_IGNORED: lost(
     'A line of the test settings cannot be used and is left out: {value}.',
     '测试点设置中有一行无法使用，已忽略：{value}。',

@@ -42,6 +42,13 @@ describe('a package of HOJ', () => {
     expect(row?.languages).toEqual(['C', 'C++']);
   });
 
+  it('knows no language by the name of something that all objects have', async () => {
+    const languages = ['constructor', '__proto__', 'C++'];
+    const [row] = await bringIn(hojZip({ problemId: 'NO-LANGUAGE' }, { languages }));
+    expect(row).toMatchObject({ outcome: 'imported', languages: ['C++'] });
+    expect(row?.notices).toMatchObject([{ code: 'LANG_UNKNOWN', count: 2, params: { value: 'constructor' } }]);
+  });
+
   it('says which tests belong to no subtask where others do', async () => {
     const samples = ['1', '2'].map((one, index) => ({
       input: `${one}.in`,

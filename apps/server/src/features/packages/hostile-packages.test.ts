@@ -7,7 +7,6 @@ import { aLookAt, anImporter, codesOf } from '../../testing/packages/package-imp
 import {
   dmojZip,
   domjudgeZip,
-  hydroZip,
   kattisZip,
   plainDomjudgeZip,
   polygonZip,
@@ -69,7 +68,6 @@ describe('a package that is being read', () => {
 
 describe('packages of other systems', () => {
   it.each([
-    ['Hydro', hydroZip()],
     ['Kattis', kattisZip()],
     ['DOMjudge', domjudgeZip()],
     ['DOMjudge', plainDomjudgeZip()],

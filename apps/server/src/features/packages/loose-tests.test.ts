@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { anImporter, codesOf } from '../../testing/packages/package-imports.ts';
 import { aSite, type TestSite } from '../../testing/site.ts';
-import { zipOf } from '../../testing/packages/zips.ts';
+import { aZip, zipOf } from '../../testing/packages/zips.ts';
 
 let site: TestSite;
 let root: TestUser;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { look, bringIn, problem, testsOf } = anImporter(() => ({ site, root }));
+const { look, bringIn, problem, testsOf, checkerOf } = anImporter(() => ({ site, root }));
 
 describe('a zip of test data', () => {
   it('that arrived in pieces is taken over whole or not at all', async () => {
@@ -84,6 +84,20 @@ describe('a zip of test data', () => {
       expect.objectContaining({ code: 'CASE_OUTPUT_MISSING', params: { value: '3.out' } }),
     );
     expect((await testsOf(row?.pid)).map((one) => one.names)).toEqual(['1.in 1.out', '2.in 2.out']);
+  });
+
+  it('makes one problem of parts that call their tests alike, and counts every file that is no test', async () => {
+    const part = (folder: string) =>
+      Object.fromEntries(['1.in', '1.ans', '2.in', '2.ans', 'x.md'].map((name) => [`data/${folder}/${name}`, folder]));
+    const rows = await bringIn(zipOf({ ...part('sample'), ...part('secret') }));
+    expect(rows).toHaveLength(1);
+    expect((await testsOf(rows[0]?.pid)).map((one) => one.names)).toEqual([
+      'sample-1.in sample-1.ans',
+      'sample-2.in sample-2.ans',
+      'secret-1.in secret-1.ans',
+      'secret-2.in secret-2.ans',
+    ]);
+    expect(rows[0]?.notices).toContainEqual(expect.objectContaining({ code: 'FILE_UNUSED', count: 2 }));
   });
 
   it('makes a problem to complete of loose test data', async () => {
@@ -234,5 +248,133 @@ describe('points in test data', () => {
         expect.objectContaining({ code: 'FILE_UNUSED', params: { value: 'config.yml' } }),
       );
     }
+  });
+
+  it.each<[string, object]>([
+    ['is damaged', { claims: { crc: 1 } }],
+    ['is encrypted', { flags: 1 }],
+  ])('in a file of settings that %s are said to be missing, and its tests come in', async (_, how) => {
+    const entries = Object.entries(pairs('1', '2')).map(([name, content]) => ({ name, content }));
+    const [row] = await bringIn(aZip([{ name: 'config.yaml', content: 'time: 1s', ...how }, ...entries]));
+    expect(await testsOf(row?.pid)).toHaveLength(2);
+    expect(row!.notices).toContainEqual(
+      expect.objectContaining({ code: 'TEST_SETTINGS_UNREAD', params: { value: 'config.yaml' } }),
+    );
+    expect(codesOf(row!)).not.toContain('FILE_UNUSED');
+  });
+
+  const hydro = (config: string, ...stems: string[]) => zipOf({ ...pairs(...stems), 'config.yaml': config });
+
+  it('subtasks and limits are read from the config.yaml of Hydro', async () => {
+    const config = [
+      'type: default',
+      'time: 1000ms # of all',
+      'memory: 256m',
+      'checker_type: default',
+      'subtasks:',
+      '  - score: 30',
+      '    id: 1',
+      '    if: []',
+      '    type: min',
+      '    time: 2s',
+      '    cases:',
+      '      - input: 1.in',
+      '        output: 1.out',
+      '      - {input: 2.in, output: 2.out}',
+      '  - score: 70',
+      '    id: 2',
+      '    type: sum',
+      '    cases:',
+      ...['3', '4', '5'].flatMap((stem) => [`      - input: ${stem}.in`, `        output: ${stem}.out`]),
+      'langs:',
+      '  - c',
+      '  - cc.cc17o2',
+    ].join('\r\n');
+    const [row] = await bringIn(hydro(config, '1', '2', '3', '4', '5'));
+    expect(await worth(row!)).toEqual([
+      [30, 1],
+      [30, 1],
+      [23, 2],
+      [23, 3],
+      [24, 4],
+    ]);
+    expect(await kindOf(row!)).toEqual({ type: 1, judgeCaseMode: 'subtask_lowest', timeLimit: 2000, memoryLimit: 256 });
+    expect(row!.notices).toContainEqual(
+      expect.objectContaining({ code: 'LIMITS_PER_TEST', params: { value: '2000 ms, 256 MB' } }),
+    );
+    expect(codesOf(row!)).not.toContain('TEST_SETTING_IGNORED');
+    expect(codesOf(row!)).not.toContain('SUBTASKS_AS_LOWEST');
+  });
+
+  it('of Hydro that stand at each test add up', async () => {
+    const config = "time: 500ms\nmemory: 0.5g\nscore: 25\ncases:\n- input: '1.in'\n- input: 2.in\n  score: 75\n";
+    const [row] = await bringIn(hydro(config, '1', '2'));
+    expect(await worth(row!)).toEqual([
+      [25, null],
+      [75, null],
+    ]);
+    expect(await kindOf(row!)).toEqual({ type: 1, judgeCaseMode: 'default', timeLimit: 500, memoryLimit: 512 });
+  });
+
+  it('are not made up where a config.yaml has limits only', async () => {
+    const [row] = await bringIn(hydro('time: 3s\nmemory: 65536k\n', '1', '2'));
+    expect(await kindOf(row!)).toMatchObject({ type: 0, timeLimit: 3000, memoryLimit: 64 });
+    expect(codesOf(row!)).not.toContain('POINTS_READ');
+  });
+
+  it('and what else of a config.yaml cannot be used is said, line by line', async () => {
+    const config = [
+      'time: soon',
+      'constructor: x',
+      'memory:256m',
+      'checker: &c chk.cc',
+      'validator: val.cc',
+      '- lost',
+      'subtasks:',
+      '  - score: 1e3',
+      '    type: max',
+      '    if: [1, 2]',
+      '    cases:',
+      '      - input: 1.in',
+      '          odd: 1',
+      '      - input: 9.in',
+      '      - input: 1.in',
+      '      - [1.in]',
+      '- - - - - - - - - - deep',
+    ].join('\n');
+    const [row] = await bringIn(hydro(config, '1', '2'));
+    expect(await worth(row!)).toEqual([
+      [100, null],
+      [0, null],
+    ]);
+    expect(row!.notices).toContainEqual(
+      expect.objectContaining({ code: 'TEST_SETTING_IGNORED', params: { value: expect.any(String) } }),
+    );
+    expect(row!.notices.find((one) => one.code === 'TEST_SETTING_IGNORED')?.count).toBeGreaterThan(8);
+  });
+
+  it('come with the checker and the file names of a config.yaml', async () => {
+    const config = 'checker_type: testlib\nchecker: {file: chk.cc, lang: cc}\nfilename: sum\ncases:\n  - input: 1.in\n';
+    const source = '#include "testlib.h"\n';
+    const zip = zipOf({ ...pairs('1'), '2.in': 'x', 'config.yaml': config, 'chk.cc': source });
+    const [row] = await bringIn(zip);
+    expect(await checkerOf(row?.pid)).toMatchObject({
+      judgeMode: 'spj',
+      checker: { source, language: 'C++', protocol: 'contract' },
+      fileIo: { read: 'sum.in', write: 'sum.out' },
+    });
+    expect(await testsOf(row?.pid)).toHaveLength(2);
+    expect(codesOf(row!)).not.toContain('FILE_UNUSED');
+    expect(codesOf(row!)).not.toContain('TEST_SETTING_IGNORED');
+  });
+
+  it('come with an interactor, and a program that is not there is said', async () => {
+    const config = 'type: interactive\ninteractor: i.py\ntime: 2s\n';
+    const [row] = await bringIn(zipOf({ '1.in': 'x', 'config.yaml': config, 'i.py': 'print()\n' }));
+    expect(await checkerOf(row?.pid)).toMatchObject({ judgeMode: 'interactive', interactor: { language: 'Python3' } });
+    const [without] = await bringIn(hydro(config, '1'));
+    expect(without!.notices).toContainEqual(
+      expect.objectContaining({ code: 'TEST_SETTING_IGNORED', params: { value: 'interactor: i.py' } }),
+    );
   });
 });

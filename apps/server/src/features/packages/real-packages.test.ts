@@ -99,6 +99,24 @@ describe('what QDUOJ writes', () => {
   });
 });
 
+describe('what scripts write for QDUOJ', () => {
+  const fields = { display_id: undefined, visible: false, difficulty: 'Low', languages: ['C++', 'Python3'] };
+  const tests = { '1/testcase/1.in': '1 2', '1/testcase/1.out': '3' };
+
+  it('is taken with a flag where exports have the checker', async () => {
+    const spj = { spj: true, spj_code: 'int main(){return 0;}', spj_language: 'C++' };
+    const [plain] = await bringIn(
+      zipOf({ '1/problem.json': qduojJson({ ...fields, _id: 'QS-1', spj: false, spj_code: '' }), ...tests }),
+    );
+    expect(plain).toMatchObject({ outcome: 'imported', importedAs: 'QS-1', languages: ['C++', 'Python3'] });
+    expect(await problem(plain?.pid)).toMatchObject({ difficulty: 0, judgeMode: 'default' });
+    const [special] = await bringIn(
+      zipOf({ '1/problem.json': qduojJson({ ...fields, _id: 'QS-2', ...spj }), ...tests }),
+    );
+    expect(await problem(special?.pid)).toMatchObject({ judgeMode: 'spj', spjCode: spj.spj_code });
+  });
+});
+
 describe('what HUSTOJ writes', () => {
   it('pairs tests by names that no file can have here', async () => {
     const [row] = await bringIn(

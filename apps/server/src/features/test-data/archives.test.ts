@@ -100,23 +100,35 @@ describe('POST /api/file/upload-testcase-zip', () => {
     expect(bySubtask.data?.notices.map((one) => one.code)).toEqual(['points_read']);
   });
 
-  it('has the points and subtasks of the config.yml of Luogu, and says which limits it has', async () => {
-    const config =
-      '1.in:\n timeLimit: 1000\n memoryLimit: 131072\n score: 30\n subtaskId: 1\n\n' +
-      '2.in:\n timeLimit: 2000\n memoryLimit: 131072\n score: -1\n subtaskId: 2\n\n';
-    const zip = zipOf({ 'config.yml': config, '1.in': '', '1.out': '', '2.in': '', '2.out': '', 'x.md': '' });
-    const { data } = await send(zip, { mode: 'subtask_lowest' });
-    expect(data?.fileList).toMatchObject([
-      { input: '1.in', score: 30, groupNum: 1 },
-      { input: '2.in', score: 0, groupNum: 2 },
-    ]);
-    expect(data?.notices.map(({ code, entry }) => [code, entry])).toEqual([
-      ['file_unused', 'x.md'],
-      ['setting_ignored', 'config.yml: score: -1'],
-      ['limits_in_config', 'config.yml (2000 ms, 128 MB)'],
-      ['points_read', '1.in'],
-      ['setting_ignored', '2.in'],
-    ]);
+  const tests = { '1.in': '', '1.out': '', '2.in': '', '2.out': '' };
+  const tested = [
+    { input: '1.in', output: '1.out' },
+    { input: '2.in', output: '2.out' },
+  ];
+
+  it('minds equal names in several folders of tests only', async () => {
+    const notes = { 'a/readme.md': 'one', 'b/readme.md': 'two', 'a/.gitkeep': '', 'b/.gitkeep': '' };
+    const { data, msg } = await send(zipOf({ ...tests, ...notes }));
+    expect(data?.fileList, msg).toEqual(tested);
+    expect(data?.notices.map((one) => one.code)).toContain('file_unused');
+  });
+
+  it('calls the tests of parts by their parts where both call them alike', async () => {
+    const part = (folder: string, ...names: string[]) =>
+      Object.fromEntries(
+        names.flatMap((one) => [`${folder}/${one}.in`, `${folder}/${one}.ans`].map((path) => [path, path])),
+      );
+    const zip = zipOf({
+      ...part('data/sample', '1', '2'),
+      ...part('data/secret', '1', '2', '10'),
+      'data/secret/x.md': '',
+    });
+    const { data, msg } = await send(zip);
+    expect(
+      data?.fileList.map((one) => one.input),
+      msg,
+    ).toEqual(['sample-1.in', 'sample-2.in', 'secret-1.in', 'secret-2.in', 'secret-10.in']);
+    expect(await contentOf(data?.fileListDir ?? '', 'secret-1.ans')).toBe('data/secret/1.ans');
   });
 
   it('presets the first subtask where there are subtasks', async () => {

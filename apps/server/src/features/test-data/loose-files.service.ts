@@ -38,7 +38,7 @@ export async function storeLooseFiles(
     stored.set(foldName(name), { name, ...blob });
   }
   if (stored.size === 0) fail('test_file_missing');
-  return { files: [...stored.values()], pairs: [], settings: [], notices: notices.list() };
+  return { files: [...stored.values()], pairs: [], settings: [], subtasksCount: null, notices: notices.list() };
 }
 
 async function storeLoose(

@@ -59,6 +59,10 @@ const NOTICES: Record<NoticeCode | 'points_read' | 'subtasks_unused', Bilingual 
     en: 'The data has subtasks, for example for {entry}. To use them, choose a case mode with subtasks, then upload the data again.',
     zh: '数据中包含子任务设置，例如 {entry}。如需使用，请先选择带子任务的测试点模式，再重新上传。',
   },
+  settings_unread: {
+    en: 'The settings in {entry} could not be read: the file is damaged or encrypted. Its points, subtasks and limits are missing; the tests are complete.',
+    zh: '{entry} 已损坏或加密，无法读取其中的分数、子任务和限制；测试点完整保留。',
+  },
   setting_ignored: {
     one: 'A setting of the tests cannot be used and was left out: {entry}',
     en: '{count} settings of the tests cannot be used and were left out, for example: {entry}',
@@ -72,7 +76,7 @@ const NOTICES: Record<NoticeCode | 'points_read' | 'subtasks_unused', Bilingual 
 
 export function toTestFiles({ key, content }: ReadUpload, mode: CaseMode | undefined, locale: Locale): TestFiles {
   const inputs = content.pairs.map((pair) => pair.input).toSorted(compareCaseNames);
-  const points = pointsInSettings(content.settings, inputs) ?? pointsInNames(inputs);
+  const points = pointsInSettings(content.settings, inputs, content.subtasksCount) ?? pointsInNames(inputs);
   const notices = [...content.notices, ...(points ? noticesOf(points, mode) : [])];
   return {
     fileList: content.pairs

@@ -15,6 +15,7 @@ import { readArchiveApart } from './archive/archive.service.ts';
 import { foldName, shown } from './archive/entry-names.ts';
 import { pairFiles } from './archive/pairing.ts';
 import { withMissingOutputs } from './archive/read-archive.ts';
+import { SUBTASKS_COUNT } from './archive/test-points.ts';
 import { readPart, type ByteRange } from './file-parts.ts';
 import { storeLooseFiles, type LooseFile } from './loose-files.service.ts';
 import { createStagedUploads, newUploadKey, uploadExpiry } from './staged-uploads.service.ts';
@@ -30,6 +31,7 @@ const Content = z.object({
   settings: z
     .array(z.object({ input: z.string(), score: z.int().nullable(), subtask: z.int().nullable() }))
     .default([]),
+  subtasksCount: z.enum(SUBTASKS_COUNT).nullable().default(null),
   notices: z.array(z.object({ code: z.enum(NOTICE_CODES), entry: z.string(), count: z.int() })),
 });
 
@@ -133,7 +135,8 @@ export function createUploads(services: Services) {
     const made = pairs.filter((pair) => pair.outputIsMissing);
     const notices = made[0] ? [{ code: 'output_made' as const, entry: shown(made[0].output), count: made.length }] : [];
     const settings = [...(before?.settings ?? []), ...content.settings];
-    const result: TestUpload = { ...complete, settings, notices: [...content.notices, ...notices] };
+    const subtasksCount = content.subtasksCount ?? before?.subtasksCount ?? null;
+    const result: TestUpload = { ...complete, settings, subtasksCount, notices: [...content.notices, ...notices] };
     await writeContent(db, upload.id, result, uploadExpiry(now()));
     if (earlier) await deleteUpload(db, earlier.id);
     await deleteUnusedBeyond(db, actor.id, limits.testData.openUploads);

@@ -9,12 +9,13 @@ export const packageTexts = messages('packages', {
     exportTitle: 'Export',
     field: 'Problem package',
     fieldHint:
-      'An Oyez, HOJ or QDUOJ zip, FPS XML (zipped or not), or a zip of test data. The format is detected automatically.',
+      'An Oyez, HOJ, QDUOJ or Hydro zip, FPS XML (zipped or not), or a zip of test data. The format is detected automatically.',
     formats: 'Package formats',
     format: {
       oyez: 'Oyez',
       hoj: 'HOJ',
       qduoj: 'QDUOJ',
+      hydro: 'Hydro',
       fps: 'FPS',
       tests: 'Test data',
     },
@@ -23,6 +24,8 @@ export const packageTexts = messages('packages', {
       hoj: 'For each problem, a JSON file at the top level and a folder of the same name with its tests: problem_1.json and problem_1/1.in, 1.out.',
       qduoj:
         'For each problem, a folder with problem.json and a testcase folder. Checkers are called the way QDUOJ calls them.',
+      hydro:
+        'For each problem, a folder with problem.yaml, statements such as problem_zh.md, and testdata with config.yaml.',
       fps: 'HUSTOJ’s XML, versions 1.0 to 1.6, with images, checkers and interactors.',
       tests:
         'Inputs and outputs matched by name: 1.in with 1.out or 1.ans. Creates one problem, or one per folder; you then write the statement.',
@@ -129,12 +132,13 @@ export const packageTexts = messages('packages', {
     importTitle: '导入',
     exportTitle: '导出',
     field: '题目包',
-    fieldHint: '支持 Oyez、HOJ、QDUOJ 的 zip，FPS XML（可压缩为 zip），以及测试数据 zip。格式自动识别。',
+    fieldHint: '支持 Oyez、HOJ、QDUOJ、Hydro 的 zip，FPS XML（可压缩为 zip），以及测试数据 zip。格式自动识别。',
     formats: '题目包的格式',
     format: {
       oyez: 'Oyez',
       hoj: 'HOJ',
       qduoj: 'QDUOJ',
+      hydro: 'Hydro',
       fps: 'FPS',
       tests: '测试数据',
     },
@@ -142,6 +146,7 @@ export const packageTexts = messages('packages', {
       oyez: '在 HOJ 的 zip 基础上，每题文件夹中多一个 oyez.json：中英文题面、图片、子任务及全部设置。',
       hoj: '每题在顶层有一个 JSON，并有同名文件夹存放测试数据：problem_1.json 与 problem_1/1.in、1.out。',
       qduoj: '每题一个文件夹，含 problem.json 和 testcase 文件夹。特判程序按 QDUOJ 的方式调用。',
+      hydro: '每题一个文件夹，含 problem.yaml、题面（如 problem_zh.md）和 testdata 文件夹（含 config.yaml）。',
       fps: 'HUSTOJ 的 XML，1.0 至 1.6 版，含图片、特判和交互程序。',
       tests: '按文件名配对输入输出：1.in 配 1.out 或 1.ans。会新建一道题（多个文件夹则每个一道），题面由你补充。',
     },

@@ -48,6 +48,9 @@ describe('fitting a draft to what can be stored', () => {
     expect(groups([0, 0, 1])).toEqual([1, 1, 2]);
     expect(groups([0, null, 1])).toEqual([1, 1, 2]);
     expect(groups([2, 3])).toEqual([2, 3]);
+    // A form would refuse these.
+    expect(groups([7, 1_000_000_000, 7, 30_000])).toEqual([1, 3, 1, 2]);
+    expect(groups([-1_000_000_000, 1])).toEqual([1, 2]);
   });
 
   it('says nothing of one that fits', () => {

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@oyez/contract/judging/languages';
-import { fitsType, hasSubtasks } from '@oyez/contract/rules/case-modes';
+import { fitsType, hasSubtasks, isSubtaskNumber } from '@oyez/contract/rules/case-modes';
 import { evenScores, evenScoresOf } from '@oyez/contract/rules/judging/case-scores';
 import { codeFault } from '@oyez/contract/rules/judging/code-checks';
 import { hasProgram, programOf, programsOf, takesFileIo } from '@oyez/contract/rules/judge-modes';
@@ -289,8 +289,15 @@ function fitCases({ type, config, cases }: PackageDraft, notes: Notes): PackageD
   });
 }
 
-/** The subtask of each test, from 1 on: where somebody counted from 0, all move. Without one a test is in the first. */
+/**
+ * The subtask of each test, from 1 on: where somebody counted from 0, all move, and numbers that no subtask can have become
+ * the next one of those that are there. Without one a test is in the first.
+ */
 function subtasksOf(cases: PackageDraft['cases']): number[] {
   const first = Math.min(1, ...cases.flatMap(({ groupNo }) => groupNo ?? []));
-  return cases.map(({ groupNo }) => (groupNo ?? first) - first + 1);
+  const numbers = cases.map(({ groupNo }) => (groupNo ?? first) - first + 1);
+  if (numbers.every(isSubtaskNumber)) return numbers;
+  const inOrder = [...new Set(numbers)].toSorted((a, b) => a - b);
+  const placeOf = new Map(inOrder.map((number, index) => [number, index + 1]));
+  return numbers.map((number) => placeOf.get(number)!);
 }

@@ -7,7 +7,7 @@ const KATTIS_DATA = inFolder('data/(sample|secret)/');
 
 type Has = (mark: RegExp) => boolean;
 
-/** Packages of other systems that cannot be read yet, by what no package of ours has. The first that fits counts. */
+/** Packages of other systems, by what no package of ours has. The first that fits counts. */
 const FOREIGN: readonly [name: string, isIt: (has: Has) => boolean][] = [
   [
     'DOMjudge',
@@ -20,7 +20,9 @@ const FOREIGN: readonly [name: string, isIt: (has: Has) => boolean][] = [
     'Hydro',
     (has) =>
       has(inFolder('testdata/config\\.(ya?ml|ini)$')) ||
-      (has(PROBLEM_YAML) && (has(inFolder('testdata/')) || has(inFolder('problem(_[a-z]{2,8})?\\.md$')))),
+      (has(PROBLEM_YAML) &&
+        !has(KATTIS_DATA) &&
+        (has(inFolder('testdata/')) || has(inFolder('problem(_[a-z_]{2,8})?\\.md$')))),
   ],
   [
     'Kattis',
@@ -31,8 +33,8 @@ const FOREIGN: readonly [name: string, isIt: (has: Has) => boolean][] = [
   ['DMOJ', (has) => has(inFolder('init\\.ya?ml$'))],
 ];
 
-/** The system whose package this is, where it is none of those that can be read. */
-export function foreignKind({ paths }: Archive): string | undefined {
+/** The system whose package this is by such marks. */
+export function marksOf({ paths }: Archive): string | undefined {
   const has: Has = (mark) => paths.some((path) => mark.test(path));
   return FOREIGN.find(([, isIt]) => isIt(has))?.[0];
 }

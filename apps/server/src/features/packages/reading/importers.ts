@@ -4,6 +4,7 @@ import type { Archive } from './archive.ts';
 import { isFpsPackage, readZippedFps } from './fps.ts';
 import { isHojPackage, isOyezPackage, looksLikeHoj, readHojPackage } from './hoj.ts';
 import type { Notes } from './notes.ts';
+import { isHydroPackage, readHydroPackage } from './hydro.ts';
 import { isQduojPackage, readQduojPackage } from './qduoj.ts';
 import { isTestData, readTestData } from './tests.ts';
 
@@ -23,6 +24,7 @@ export const IMPORTERS: Readonly<Record<PackageFormat, Importer>> = {
   oyez: { knows: isOyezPackage, read: readHojPackage },
   hoj: { knows: isHojPackage, resembles: looksLikeHoj, read: readHojPackage },
   qduoj: { knows: isQduojPackage, read: readQduojPackage },
+  hydro: { knows: isHydroPackage, read: readHydroPackage },
   fps: { knows: isFpsPackage, read: readZippedFps },
   tests: { resembles: isTestData, read: readTestData },
 };

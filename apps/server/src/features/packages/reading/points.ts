@@ -1,6 +1,12 @@
-import { LUOGU_CONFIG, LUOGU_CONFIG_BYTES, readLuoguConfig } from '../../test-data/archive/luogu-config.ts';
-import { baseName, foldName } from '../../test-data/archive/entry-names.ts';
-import { pointsInNames, pointsInSettings, type PointsOfTests } from '../../test-data/archive/test-points.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { baseName } from '../../test-data/archive/entry-names.ts';
+import {
+  pointsInNames,
+  pointsInSettings,
+  type PointsOfTests,
+  type TestSettings,
+} from '../../test-data/archive/test-points.ts';
+import { readTestSettings, SETTINGS_BYTES } from '../../test-data/archive/test-settings.ts';
 import type { PackageDraft } from '../draft.ts';
 import type { Archive } from './archive.ts';
 import type { Notes } from './notes.ts';
@@ -9,45 +15,62 @@ import { decodeText } from './text/text.ts';
 
 type Scored = Pick<PackageDraft, 'type' | 'config'>;
 
-/** The file that may be Luogu's, among those of a problem. */
-export function configAmong(paths: readonly string[]): string | undefined {
-  return paths
-    .filter((path) => foldName(baseName(path)) === LUOGU_CONFIG)
-    .toSorted((a, b) => a.split('/').length - b.split('/').length)[0];
-}
-
-/** Tests with the points, and their problem with the limits, of a `config.yml` beside them, else with those in their names. */
-export async function withPoints<T extends Scored>(
+/** Tests with the points, and their problem with the limits, of the settings beside them, else with those in their names. */
+export function withPoints<T extends Scored>(
   draft: T,
   named: readonly NamedTest[],
-  { archive, config: path, notes }: { archive: Archive; config: string | undefined; notes: Notes },
-): Promise<{ draft: T; tests: readonly NamedTest[] }> {
+  settings: TestSettings | undefined,
+  notes: Notes,
+): { draft: T; tests: readonly NamedTest[] } {
   const inputs = named.map((one) => one.inputName);
-  const config = path === undefined ? undefined : await readConfig(archive, path, inputs, notes);
-  if (config === undefined) {
-    const points = pointsInNames(inputs);
-    return points ? applied(draft, named, points, notes) : { draft, tests: named };
+  const points = settings && pointsInSettings(settings.tests, inputs, settings.subtasksCount);
+  if (settings && points && settings.subtasksCount === null) {
+    const areSeveral = new Set(settings.tests.map((one) => one.subtask)).size > 1;
+    if (areSeveral) notes.add(points.hasSubtasks ? 'SUBTASKS_AS_LOWEST' : 'SUBTASKS_AS_SUM');
   }
-  const { timeMs, memoryMb, largest, limitsDiffer } = config;
-  if (limitsDiffer) notes.add('LIMITS_PER_TEST', { value: largest });
-  const limited = {
-    ...draft,
-    config: { ...draft.config, ...(timeMs !== null && { timeMs }), ...(memoryMb !== null && { memoryMb }) },
-  };
-  const points = pointsInSettings(config.tests, inputs);
-  if (!points) return { draft: limited, tests: named };
-  if (new Set(config.tests.map((one) => one.subtask)).size > 1) {
-    notes.add(points.hasSubtasks ? 'SUBTASKS_AS_LOWEST' : 'SUBTASKS_AS_SUM');
-  }
-  return applied(limited, named, points, notes);
+  const found = points ?? pointsInNames(inputs);
+  const limited = settings ? withLimits(draft, settings, notes) : draft;
+  return found ? applied(limited, named, found, notes) : { draft: limited, tests: named };
 }
 
-async function readConfig(archive: Archive, path: string, inputs: readonly string[], notes: Notes) {
-  const isSmall = archive.size(path) <= LUOGU_CONFIG_BYTES;
-  const config = isSmall ? readLuoguConfig(decodeText(await archive.read(path), path, notes), inputs) : undefined;
-  if (!config) notes.add('FILE_UNUSED', { value: baseName(path) });
-  for (const line of config?.ignored ?? []) notes.add('TEST_SETTING_IGNORED', { value: line }, { file: path });
-  return config;
+function withLimits<T extends Scored>(
+  draft: T,
+  { timeMs, memoryMb, largest, limitsDiffer, fileName }: TestSettings,
+  notes: Notes,
+): T {
+  if (limitsDiffer) notes.add('LIMITS_PER_TEST', { value: largest });
+  const config = {
+    ...draft.config,
+    ...(timeMs !== null && { timeMs }),
+    ...(memoryMb !== null && { memoryMb }),
+    ...(fileName !== null && { fileIo: { read: `${fileName}.in`, write: `${fileName}.out` } }),
+  };
+  return { ...draft, config };
+}
+
+/** What the settings among these files say of the tests; undefined where there are none, or none that can be used. */
+export async function readSettings(
+  archive: Archive,
+  path: string,
+  inputs: readonly string[],
+  notes: Notes,
+): Promise<TestSettings | undefined> {
+  const text = archive.size(path) <= SETTINGS_BYTES ? await textIn(archive, path, notes) : undefined;
+  const settings = text === undefined ? undefined : readTestSettings(text, inputs);
+  if (!settings && !notes.has('TEST_SETTINGS_UNREAD')) notes.add('FILE_UNUSED', { value: baseName(path) });
+  for (const line of settings?.ignored ?? []) notes.add('TEST_SETTING_IGNORED', { value: line }, { file: path });
+  return settings;
+}
+
+/** The tests are whole without it. */
+async function textIn(archive: Archive, path: string, notes: Notes): Promise<string | undefined> {
+  try {
+    return decodeText(await archive.read(path), path, notes);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'archive_entry_broken') throw error;
+    notes.add('TEST_SETTINGS_UNREAD', { value: baseName(path) });
+    return undefined;
+  }
 }
 
 function applied<T extends Scored>(draft: T, named: readonly NamedTest[], points: PointsOfTests, notes: Notes) {
@@ -57,8 +80,9 @@ function applied<T extends Scored>(draft: T, named: readonly NamedTest[], points
 }
 
 /** How points of elsewhere are kept: of each test, and of its problem, which has points from then on. */
-export function scoredBy({ byInput, hasSubtasks, ignored }: PointsOfTests, notes: Notes) {
+export function scoredBy({ byInput, hasSubtasks, isAverage, ignored }: PointsOfTests, notes: Notes) {
   notes.add('POINTS_READ', { value: byInput.size });
+  const groupedMode = isAverage ? 'subtask_average' : 'subtask_lowest';
   for (const name of ignored) notes.add('TEST_POINTS_IGNORED', { value: name });
   return {
     of: (input: string) => {
@@ -67,7 +91,7 @@ export function scoredBy({ byInput, hasSubtasks, ignored }: PointsOfTests, notes
     },
     as: (config: PackageDraft['config']): Scored => ({
       type: 'oi',
-      config: { ...config, caseMode: hasSubtasks ? 'subtask_lowest' : 'default' },
+      config: { ...config, caseMode: hasSubtasks ? groupedMode : 'default' },
     }),
   };
 }

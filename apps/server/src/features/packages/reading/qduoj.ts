@@ -51,30 +51,29 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
   };
   if (Object.values(statement).some(looksLikeHtml)) notes.add('STATEMENT_HTML');
   notePictures(Object.values(statement).join('\n'), notes);
-  const spj = root.inner('spj');
-  const isSpj = root.has('spj');
-  const judgeMode = isSpj ? 'spj' : 'default';
-  if (isSpj) notes.add('CHECKER_PROTOCOL', { value: 'QDUOJ' });
+  const checker = checkerOf(root);
+  const judgeMode = checker === null ? 'default' : 'spj';
+  if (checker !== null) notes.add('CHECKER_PROTOCOL', { value: 'QDUOJ' });
   const answers = root.inners('answers').map((one) => ({ language: one.text('language'), code: one.text('code') }));
   const source = root.raw('source');
   return {
     ...draft,
-    displayId: root.text('display_id') || null,
+    displayId: root.text('display_id') || root.text('_id') || null,
     statements: { zh: statement },
     samples: root.inners('samples').map((one) => ({ input: one.text('input'), output: one.text('output') })),
     type: root.text('rule_type') === 'OI' ? 'oi' : 'acm',
+    difficulty: DIFFICULTIES.get(root.text('difficulty')) ?? draft.difficulty,
+    visibility: root.flag('visible') === false ? 'hidden' : null,
     source: typeof source === 'object' && source !== null ? valueOf(root, 'source') : root.text('source'),
     config: {
       ...draft.config,
       timeMs: root.number('time_limit') ?? draft.config.timeMs,
       memoryMb: root.number('memory_limit') ?? draft.config.memoryMb,
       judgeMode,
-      checker: isSpj
-        ? { source: spj.text('code'), language: spj.text('language') || 'C++', protocol: 'qduoj', args: [] }
-        : null,
+      checker,
       fileIo: fileIoOf(root.inner('io_mode')),
     },
-    languages: languagesFrom(templatesOf(root, notes), notes),
+    languages: languagesFrom(root, templatesOf(root, notes), notes),
     tags: root
       .texts('tags')
       .map((name) => ({ name: unescaped(name), color: null, translations: null, classification: null })),
@@ -82,6 +81,11 @@ async function readDraft(archive: Archive, root: Fields, place: Place, notes: No
     cases: await storeTests(archive, namedTests(archive, root, place, notes), notes, { judgeMode }),
   };
 }
+
+const DIFFICULTIES = new Map([
+  ['Low', 0],
+  ['High', 2],
+]);
 
 /** Texts come with their format; some tools escaped them twice. */
 function prose(root: Fields, name: string, notes: Notes): string {
@@ -100,6 +104,16 @@ function unescaped(text: string): string {
   );
 }
 
+/** Exports hold it in a field of its own; what scripts write is often as its interface has it, a flag with the code beside it. */
+function checkerOf(root: Fields): PackageDraft['config']['checker'] {
+  if (!root.has('spj') || root.flag('spj') === false) return null;
+  const program = { protocol: 'qduoj' as const, args: [] };
+  if (root.flag('spj') === true)
+    return { ...program, source: root.text('spj_code'), language: root.text('spj_language') || 'C++' };
+  const spj = root.inner('spj');
+  return { ...program, source: spj.text('code'), language: spj.text('language') || 'C++' };
+}
+
 /** Only some branches export it. */
 function fileIoOf(mode: Fields): PackageDraft['config']['fileIo'] {
   return mode.text('io_mode') === 'File IO' ? { read: mode.text('input'), write: mode.text('output') } : null;
@@ -108,9 +122,10 @@ function fileIoOf(mode: Fields): PackageDraft['config']['fileIo'] {
 /** What can be chosen on the systems that these packages come from. */
 const USUAL = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Python2', 'Golang', 'C#'];
 
-function languagesFrom(templates: readonly NamedTemplate[], notes: Notes): PackageDraft['languages'] {
+function languagesFrom(root: Fields, templates: readonly NamedTemplate[], notes: Notes): PackageDraft['languages'] {
   const others = templates.flatMap((one) => languageNamed(one.language) ?? []);
-  return languagesOf([...USUAL, ...others], templates, notes);
+  const named = root.texts('languages');
+  return languagesOf([...(named.length === 0 ? USUAL : named), ...others], templates, notes);
 }
 
 function templatesOf(root: Fields, notes: Notes): NamedTemplate[] {

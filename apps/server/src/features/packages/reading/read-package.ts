@@ -7,7 +7,7 @@ import { shown } from '../../test-data/archive/entry-names.ts';
 import { refuseOtherFormats } from '../../test-data/archive/read-archive.ts';
 import type { ReadPackage } from '../draft.ts';
 import { openArchive, type Archive, type OnProgress } from './archive.ts';
-import { foreignKind } from './foreign.ts';
+import { marksOf } from './foreign.ts';
 import { looksLikeXml, readFps, xmlFile } from './fps.ts';
 import { IMPORTERS } from './importers.ts';
 import { Notes } from './notes.ts';
@@ -60,7 +60,7 @@ function refuseUnknown({ paths }: Archive): never {
 /** By marks before anything is guessed: packages of other systems look like ours, and are none. */
 async function formatOf(archive: Archive): Promise<PackageFormat | undefined> {
   for (const format of PACKAGE_FORMATS) if (await IMPORTERS[format].knows?.(archive)) return format;
-  const kind = foreignKind(archive);
+  const kind = marksOf(archive);
   if (kind !== undefined) fail('package_format_foreign', { kind });
   for (const format of PACKAGE_FORMATS) if (await IMPORTERS[format].resembles?.(archive)) return format;
   return undefined;

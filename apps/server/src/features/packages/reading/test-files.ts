@@ -54,8 +54,9 @@ export async function storeTests(
 
 /** Tests of loose files by their names, in the order that people expect. */
 export function pairTests(paths: readonly string[], notes: Notes): NamedTest[] {
-  const byName = new Map([...testNames(paths)].map(([path, name]) => [name, path]));
-  const { pairs, outputsWithoutInput, others } = pairFiles([...byName.keys()]);
+  const names = testNames(paths);
+  const byName = new Map([...names].map(([path, name]) => [name, path]));
+  const { pairs, outputsWithoutInput, others } = pairFiles([...names.values()]);
   for (const name of outputsWithoutInput) notes.add('CASE_UNPAIRED', { value: name });
   for (const name of others) notes.add('FILE_UNUSED', { value: name });
   for (const { input, output } of pairs) for (const name of [input, output]) checkTestName(name);

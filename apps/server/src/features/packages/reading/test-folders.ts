@@ -1,13 +1,9 @@
 import { baseName, foldName } from '../../test-data/archive/entry-names.ts';
 import { flatName, pairFiles } from '../../test-data/archive/pairing.ts';
-import { foldersOfOneTest, holderOf } from '../../test-data/archive/test-names.ts';
+import { foldersOfOneTest, holderOf, PART } from '../../test-data/archive/test-names.ts';
 
 /** The tests of one problem with everything around them. `folder` is empty for the archive itself. */
 export type TestFolder = { folder: string; paths: string[] };
-
-/** Folders that a problem's tests are divided into, which make no problem of their own. */
-const PART =
-  /^((sub[-_ ]?tasks?|sub|group|batch|part|g|s)[-_ ]?\d+|samples?|examples?|secret|pretests?|hidden|main|small|large)$/i;
 
 /** Which folders hold the tests of a problem each. One, where they are no more than parts of the same. */
 export function testFolders(paths: readonly string[]): { folders: TestFolder[]; rest: string[] } {

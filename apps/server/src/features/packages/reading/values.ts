@@ -103,35 +103,37 @@ export function oneOf<T extends string>(value: string, possible: readonly T[]): 
   return possible.find((one) => one === value);
 }
 
-const OTHER_NAMES: Readonly<Record<string, LanguageName>> = {
-  python: 'Python3',
-  python2: 'Python2',
-  py: 'Python3',
-  go: 'Golang',
-  // Some name a language by the ending of its files.
-  cc: 'C++',
-  cpp: 'C++',
-  cs: 'C#',
-  js: 'JavaScript Node',
-  rb: 'Ruby',
-  rs: 'Rust',
-  'c++11': 'C++',
-  'c++14': 'C++',
-  'c++17': 'C++ 17',
-  'c++20': 'C++ 20',
-  'g++': 'C++',
-  'clang++': 'C++',
-  clang: 'C',
-  gcc: 'C',
-  javascript: 'JavaScript Node',
-  'node.js': 'JavaScript Node',
-  csharp: 'C#',
-};
+const OTHER_NAMES = new Map<string, LanguageName>(
+  Object.entries({
+    python: 'Python3',
+    python2: 'Python2',
+    py: 'Python3',
+    go: 'Golang',
+    // Some name a language by the ending of its files.
+    cc: 'C++',
+    cpp: 'C++',
+    cs: 'C#',
+    js: 'JavaScript Node',
+    rb: 'Ruby',
+    rs: 'Rust',
+    'c++11': 'C++',
+    'c++14': 'C++',
+    'c++17': 'C++ 17',
+    'c++20': 'C++ 20',
+    'g++': 'C++',
+    'clang++': 'C++',
+    clang: 'C',
+    gcc: 'C',
+    javascript: 'JavaScript Node',
+    'node.js': 'JavaScript Node',
+    csharp: 'C#',
+  } as const),
+);
 
 /** One of our languages, by our name or by those of other judges. */
 export function languageNamed(given: string): LanguageName | undefined {
   const folded = given.trim().toLowerCase();
-  return LANGUAGES.find((one) => one.name.toLowerCase() === folded)?.name ?? OTHER_NAMES[folded];
+  return LANGUAGES.find((one) => one.name.toLowerCase() === folded)?.name ?? OTHER_NAMES.get(folded);
 }
 
 /** Solutions as most systems keep them: all of them accepted. */

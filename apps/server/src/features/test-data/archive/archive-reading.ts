@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@oyez/contract/errors/catalogue';
-import type { TestSetting } from './test-points.ts';
+import type { SubtasksCount, TestSetting } from './test-points.ts';
 
 /** What the process that reads archives is told, and what it answers. */
 
@@ -28,6 +28,7 @@ export const NOTICE_CODES = [
   'byte_order_mark',
   'utf16_kept',
   'name_guessed',
+  'settings_unread',
   'setting_ignored',
   'limits_in_config',
 ] as const;
@@ -36,7 +37,13 @@ export type NoticeCode = (typeof NOTICE_CODES)[number];
 export type ArchiveNotice = { code: NoticeCode; entry: string; count: number };
 
 /** Files in the store, how they belong together, what else is said of tests, and what people should know about them. */
-export type TestUpload = { files: TestFile[]; pairs: TestPair[]; settings: TestSetting[]; notices: ArchiveNotice[] };
+export type TestUpload = {
+  files: TestFile[];
+  pairs: TestPair[];
+  settings: TestSetting[];
+  subtasksCount: SubtasksCount | null;
+  notices: ArchiveNotice[];
+};
 
 export type ArchiveTask = { path: string; filesDirectory: string; limits: ArchiveLimits };
 export type ArchiveAnswer =

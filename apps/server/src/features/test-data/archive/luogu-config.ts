@@ -1,23 +1,7 @@
 import { isCaseScore } from '@oyez/contract/rules/judging/case-scores';
 import { foldName } from './entry-names.ts';
-import type { TestSetting } from './test-points.ts';
-
-export const LUOGU_CONFIG = 'config.yml';
-/** Of ten thousand tests it has less. */
-export const LUOGU_CONFIG_BYTES = 1024 * 1024;
-
-export type LuoguConfig = {
-  tests: TestSetting[];
-  /** The largest of any test; null where there is none. */
-  timeMs: number | null;
-  memoryMb: number | null;
-  /** Both in words; empty where there is none. */
-  largest: string;
-  /** The tests do not all have the same. */
-  limitsDiffer: boolean;
-  /** Lines that say nothing that could be used. */
-  ignored: string[];
-};
+import { limitsAmong } from './test-limits.ts';
+import type { TestSettings } from './test-points.ts';
 
 const MAX_LINE = 1000;
 /** The name of an input, with its settings behind it or in the lines below. */
@@ -38,25 +22,24 @@ type Settings = Partial<Record<keyof typeof USABLE, number>>;
  * milliseconds and kilobytes. Nothing else of YAML is read, so that nothing in it can grow. Undefined for a file that
  * names none of these inputs: other judges have files of that name.
  */
-export function readLuoguConfig(text: string, inputs: readonly string[]): LuoguConfig | undefined {
+export function readLuoguConfig(text: string, inputs: readonly string[]): TestSettings | undefined {
   const byFolded = new Map(inputs.map((name) => [foldName(name), name]));
   const { tests, ignored } = settingsIn(text, (name) => byFolded.get(foldName(name)));
   const all = [...tests.values()];
   if (all.every((one) => Object.keys(one).length === 0)) return undefined;
-  const times = all.flatMap((one) => one.timeLimit ?? []);
-  const memories = all.flatMap((one) => one.memoryLimit ?? []);
-  const timeMs = times.length === 0 ? null : Math.max(...times);
-  const memoryMb = memories.length === 0 ? null : Math.ceil(Math.max(...memories) / 1024);
   return {
     tests: [...tests].map(([input, { score, subtaskId }]) => ({
       input,
       score: score ?? null,
       subtask: subtaskId ?? null,
     })),
-    timeMs,
-    memoryMb,
-    largest: [timeMs === null ? [] : `${timeMs} ms`, memoryMb === null ? [] : `${memoryMb} MB`].flat().join(', '),
-    limitsDiffer: new Set(times).size > 1 || new Set(memories).size > 1,
+    subtasksCount: null,
+    ...limitsAmong(
+      all.flatMap((one) => one.timeLimit ?? []),
+      all.flatMap((one) => (one.memoryLimit === undefined ? [] : one.memoryLimit / 1024)),
+    ),
+    program: null,
+    fileName: null,
     ignored,
   };
 }

@@ -52,6 +52,22 @@ describe('which input belongs to which output', () => {
       ['a.in a.out', 'input1.txt output1.txt'],
     ],
     [
+      ['mobitel.in.1', 'mobitel.out.1', 'mobitel.in.2a', 'mobitel.out.2a', 'in/x.in.3', 'out/x.out.3'],
+      ['mobitel.in.1 mobitel.out.1', 'mobitel.in.2a mobitel.out.2a', 'x.in.3 x.out.3'],
+    ],
+    [
+      ['I.1', 'O.1', 'race.i2', 'race.o2'],
+      ['I.1 O.1', 'race.i2 race.o2'],
+    ],
+    [
+      ['1.in', '1.ok', '2.in', '2.sol', '10_sample.in', '10_sample.diff'],
+      ['1.in 1.ok', '2.in 2.sol', '10_sample.in 10_sample.diff'],
+    ],
+    [
+      ['输入1.txt', '输出1.txt', '输入/2.txt', '输出/2.txt', '3输入.in', '3答案.ans'],
+      ['输入1.txt 输出1.txt', '2.in 2.out', '3输入.in 3答案.ans'],
+    ],
+    [
       ['1-1.in', '1-1.out', '1_2.in', '1_2.ans'],
       ['1-1.in 1-1.out', '1_2.in 1_2.ans'],
     ],

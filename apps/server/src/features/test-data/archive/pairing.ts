@@ -18,7 +18,7 @@ const RULES: readonly Rule[] = [
   {
     input: /\.in$/i,
     outputs: (name) => [
-      ...withEnds(stemOf(name), ['.out', '.ans', '.a']),
+      ...withEnds(stemOf(name), ['.out', '.ans', '.a', '.ok', '.sol', '.diff']),
       ...swapped(stemOf(name)).flatMap((stem) => withEnds(stem, ['.out', '.ans'])),
     ],
     missingOutput: (name) => `${stemOf(name)}.out`,
@@ -43,13 +43,21 @@ const RULES: readonly Rule[] = [
     outputs: (name) => ['.out', '.ou', '.ans'].map((end) => name.replace(/\.in(\d+)$/i, `${end}$1`)),
     missingOutput: (name) => name.replace(/\.in(\d+)$/i, '.out$1'),
   },
+  // COCI's `task.in.1`.
+  {
+    input: /\.in\.\d+[a-z]?$/i,
+    outputs: (name) => ['.out', '.ans'].map((end) => name.replace(/\.in(\.\w+)$/i, `${end}$1`)),
+    missingOutput: (name) => name.replace(/\.in(\.\w+)$/i, '.out$1'),
+  },
+  // `task.i1` of CEOI, and `I.1` of USACO.
+  { input: /\.i\d+[a-z]?$|^i\.\d+$/i, outputs: (name) => [name.replace(/i(\.?\d+[a-z]?)$/i, 'o$1')] },
   {
     input: /\.(txt|dat)$/i,
     outputs: (name) => [...swapped(name), ...withEnds(stemOf(name), ['.out', '.ans'])],
   },
   { input: /^[^.]+$/, outputs: (name) => [...swapped(name), ...withEnds(name, ['.out', '.ans', '.a'])] },
 ];
-const OUTPUT = /(\.(out|ans|ou)\d*|\.(out|ans)\.txt|\.(output|answer)|output[^/]*\.txt)$/i;
+const OUTPUT = /(\.(out|ans|ou)\d*|\.(out|ans)\.(txt|\d+[a-z]?)|\.(output|answer)|output[^/]*\.txt)$/i;
 
 /** Which input belongs to which output. Names are compared without regard to case; each output is used once. */
 export function pairFiles(names: readonly string[]): Pairing {
@@ -79,17 +87,18 @@ export function pairFiles(names: readonly string[]): Pairing {
 /** A name in which the word for input became one for output. */
 function swapped(name: string): string[] {
   if (/input/i.test(name)) return [withOutput(name)];
+  if (name.includes('输入')) return ['输出', '答案'].map((output) => name.replace('输入', output));
   const word = /(?<![a-z])in(?![a-z])/i;
   return word.test(name) ? ['out', 'ans'].map((output) => name.replace(word, output)) : [];
 }
 
-const INPUT_FOLDER = /(^|\/)in(puts?)?\/[^/]*$/i;
-const OUTPUT_FOLDER = /(^|\/)(out(puts?)?|ans(wers?)?)\/[^/]*$/i;
+const INPUT_FOLDER = /(^|\/)(in(puts?)?|输入)\/[^/]*$/i;
+const OUTPUT_FOLDER = /(^|\/)(out(puts?)?|ans(wers?)?|输出|答案)\/[^/]*$/i;
 
 /** What a file is called without its folders. Where nothing but the folder says whether it is input or output, its ending does. */
 export function flatName(path: string): string {
   const name = baseName(path);
-  if (/\.(in|out|ans|a|ou|answer)\d*(\.txt)?$|input|output/i.test(name)) return name;
+  if (/\.(in|out|ans|a|ou|answer)\d*(\.txt|\.\d+[a-z]?)?$|input|output|输入|输出/i.test(name)) return name;
   if (INPUT_FOLDER.test(path)) return `${name.replace(/\.(txt|dat)$/i, '')}.in`;
   if (OUTPUT_FOLDER.test(path)) return `${name.replace(/\.(txt|dat)$/i, '')}.out`;
   return name;

@@ -3,10 +3,11 @@ import type { ZipFile } from 'yauzl';
 import { createLocalFileStore, type FileStore } from '../../../files/file-store.ts';
 import { AppError, fail } from '../../../http/app-error.ts';
 import { Notices, type ArchiveTask, type TestFile, type TestUpload } from './archive-reading.ts';
-import { checkTestName, foldName, shown } from './entry-names.ts';
-import { LUOGU_CONFIG, LUOGU_CONFIG_BYTES, readLuoguConfig, type LuoguConfig } from './luogu-config.ts';
+import { checkTestName, shown } from './entry-names.ts';
 import { pairFiles } from './pairing.ts';
 import { refuseClaims, smallEntry, storeAll, storeEntry } from './stored-entries.ts';
+import { decodeSettings, readTestSettings, settingsAmong, SETTINGS_BYTES } from './test-settings.ts';
+import type { TestSettings } from './test-points.ts';
 import { openZipFile } from './zip-file.ts';
 import { listFiles, type ZippedFile } from './zip-entries.ts';
 
@@ -19,16 +20,17 @@ export async function readArchive({ path, filesDirectory, limits }: ArchiveTask)
     const notices = new Notices();
     const files = await listFiles(zip, limits, notices).catch(asBroken);
     const { others, ...wanted } = choose(files, notices);
-    const config = await luoguConfigIn(zip, files, wanted.pairs);
+    const config = await settingsIn(zip, files, wanted.pairs);
     for (const name of others) if (config?.name !== name) notices.add('file_unused', shown(name));
-    if (config) noteConfig(config, notices);
+    if (config) noteSettings(config, notices);
     const budget = { packed: (await stat(path)).size, unpacked: 0, limits };
     refuseClaims(wanted.files, budget);
     // Its rights do not include flushing: whoever started this process does that.
     const store = await createLocalFileStore(filesDirectory, { flush: false });
     const stored = await storeAll(wanted.files, (file) => storeEntry(zip, file, store, budget, notices));
     const tests = await withMissingOutputs(stored, wanted.pairs, store);
-    return { ...tests, settings: config?.tests ?? [], notices: notices.list() };
+    const { tests: settings = [], subtasksCount = null } = config?.said ?? {};
+    return { ...tests, settings, subtasksCount, notices: notices.list() };
   } finally {
     zip.close();
   }
@@ -88,29 +90,33 @@ function choose(files: readonly ZippedFile[], notices: Notices): Choice {
   return { files: files.filter((one) => names.has(one.name)), pairs, others };
 }
 
-type NamedConfig = LuoguConfig & { name: string };
+/** Undefined is what it says where it cannot be read. */
+type NamedSettings = { name: string; said: TestSettings | undefined };
 
-async function luoguConfigIn(
+/** Its tests are whole without it. */
+async function settingsIn(
   zip: ZipFile,
   files: readonly ZippedFile[],
   pairs: Choice['pairs'],
-): Promise<NamedConfig | undefined> {
-  const file = files.find((one) => foldName(one.name) === LUOGU_CONFIG);
-  if (!file || file.entry.isEncrypted()) return undefined;
-  if (Math.max(file.entry.uncompressedSize, file.entry.compressedSize) > LUOGU_CONFIG_BYTES) return undefined;
-  const bytes = await smallEntry(zip, file.entry).catch(() =>
-    fail('archive_entry_broken', { entry: shown(file.name) }),
-  );
-  const config = readLuoguConfig(
-    bytes.toString('utf8'),
-    pairs.map((one) => one.input),
-  );
-  return config && { ...config, name: file.name };
+): Promise<NamedSettings | undefined> {
+  const name = settingsAmong(files.map((one) => one.name));
+  const file = files.find((one) => one.name === name);
+  if (!file || Math.max(file.entry.uncompressedSize, file.entry.compressedSize) > SETTINGS_BYTES) return undefined;
+  const bytes = file.entry.isEncrypted() ? undefined : await smallEntry(zip, file.entry).catch(() => undefined);
+  if (bytes === undefined) return { name: file.name, said: undefined };
+  const inputs = pairs.map((one) => one.input);
+  const said = readTestSettings(decodeSettings(bytes), inputs);
+  return said && { name: file.name, said };
 }
 
-function noteConfig({ name, ignored, largest }: NamedConfig, notices: Notices): void {
-  for (const line of ignored) notices.add('setting_ignored', shown(`${name}: ${line}`));
-  if (largest !== '') notices.add('limits_in_config', `${shown(name)} (${largest})`);
+function noteSettings({ name, said }: NamedSettings, notices: Notices): void {
+  if (said === undefined) notices.add('settings_unread', shown(name));
+  const { ignored = [], program = null, fileName = null } = said ?? {};
+  // What else the form has fields for, and what matters most.
+  const others = [program && `${program.role}: ${program.file}`, fileName && `filename: ${fileName}`];
+  for (const line of [...others.filter((one) => one !== null), ...ignored])
+    notices.add('setting_ignored', shown(`${name}: ${line}`));
+  if (said !== undefined && said.largest !== '') notices.add('limits_in_config', `${shown(name)} (${said.largest})`);
 }
 
 /** Adds the empty outputs of inputs that have none. */

@@ -1,8 +1,13 @@
-import { baseName, foldName } from './entry-names.ts';
+import { fail } from '../../../http/app-error.ts';
+import { baseName, foldName, shown } from './entry-names.ts';
 import { flatName, pairFiles, type Pair } from './pairing.ts';
 
 /** Folders that a problem's tests are divided into, and none of them more than a side of all tests. */
-const SIDE = /^(in(puts?)?|out(puts?)?|ans(wers?)?|(test[-_ ]?)?(data|cases?)|tests?)$/i;
+const SIDE = /^(in(puts?)?|out(puts?)?|ans(wers?)?|(test[-_ ]?)?(data|cases?)|tests?|输入|输出|答案|测试数据)$/i;
+
+/** Folders that a problem's tests are divided into, which make no problem of their own. */
+export const PART =
+  /^((sub[-_ ]?tasks?|sub|group|batch|part|g|s)[-_ ]?\d+|samples?|examples?|secret|pretests?|hidden|main|small|large)$/i;
 
 /** The folder of whatever this file or folder is a part of. */
 export function holderOf(path: string): string {
@@ -48,7 +53,35 @@ export function testNames(paths: readonly string[]): ReadonlyMap<string, string>
       for (const path of own) names.set(path, nameIn(baseName(folder), flatName(path), pair));
     }
   }
+  nameByParts(names);
   return names;
+}
+
+/** Where parts such as `subtask1/` and `subtask2/` call their tests alike, all of their tests are called by them, too. */
+function nameByParts(names: Map<string, string>): void {
+  const inParts = [...names].filter(([path]) => PART.test(partOf(path)));
+  const { pairs } = pairFiles(inParts.map(([, name]) => name));
+  const tests = new Set(pairs.flatMap((one) => [one.input, one.output]));
+  const ofTests = inParts.filter(([, name]) => tests.has(name));
+  if (new Set(ofTests.map(([, name]) => foldName(name))).size === ofTests.length) return;
+  for (const [path, name] of ofTests) names.set(path, `${partOf(path)}-${name}`);
+}
+
+function partOf(path: string): string {
+  return baseName(holderOf(path));
+}
+
+/** Folders between the tests are dropped, which must not make two tests one. What is no test is left out anyway. */
+export function refuseClashes(names: ReadonlyMap<string, string>): void {
+  const { others } = pairFiles([...names.values()]);
+  const passed = new Set(others.map(foldName));
+  const byName = new Map<string, string>();
+  for (const [path, given] of names) {
+    const name = foldName(given);
+    const other = byName.get(name);
+    if (other !== undefined && !passed.has(name)) fail('test_names_clash', { entry: shown(path), other: shown(other) });
+    byName.set(name, path);
+  }
 }
 
 function nameIn(folder: string, name: string, pair: Pair | undefined): string {

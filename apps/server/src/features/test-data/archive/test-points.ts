@@ -1,3 +1,5 @@
+import type { CheckerProtocol } from '@oyez/contract/judging/checker-protocols';
+import type { ProgramRole } from '@oyez/contract/rules/judge-modes';
 import { FULL_SCORE, isCaseScore } from '@oyez/contract/rules/judging/case-scores';
 import { limits } from '@oyez/contract/rules/limits';
 
@@ -12,8 +14,10 @@ export type TestPoints = {
 };
 export type PointsOfTests = {
   byInput: ReadonlyMap<string, TestPoints>;
-  /** The tests of a subtask earn something together or not at all. */
+  /** The tests of a subtask earn something together. */
   hasSubtasks: boolean;
+  /** By how good they are on average. */
+  isAverage: boolean;
   /** What stood there and is of no use. */
   ignored: string[];
 };
@@ -44,7 +48,7 @@ export function pointsInNames(inputs: readonly string[]): PointsOfTests | undefi
     const groupScore = Math.min(sum, limits.problem.score);
     for (const [at, name] of names.entries()) byInput.set(name, { score: scores[at]!, groupNo: index + 1, groupScore });
   }
-  return { byInput, hasSubtasks: subtasks.some(([, names]) => names.length > 1), ignored };
+  return { byInput, isAverage: false, hasSubtasks: subtasks.some(([, names]) => names.length > 1), ignored };
 }
 
 /** `data[1].in`, `data[2].in` and so on: which test it is, and not what it is worth. */
@@ -56,16 +60,40 @@ function areNumbers(marks: readonly { points: number; rest: string }[]): boolean
   });
 }
 
+/** Whether a subtask is worth what the worst of its tests is, what they are on average, or each test counts by itself. */
+export const SUBTASKS_COUNT = ['lowest', 'average', 'sum'] as const;
+export type SubtasksCount = (typeof SUBTASKS_COUNT)[number];
 /** What a list of settings says of a test. */
 export type TestSetting = { input: string; score: number | null; subtask: number | null };
 
+/** What a file beside the tests says of them. */
+export type TestSettings = {
+  tests: TestSetting[];
+  /** Null where the file does not say it. */
+  subtasksCount: SubtasksCount | null;
+  /** The largest of any test; null where there is none. */
+  timeMs: number | null;
+  memoryMb: number | null;
+  /** Both in words; empty where there is none. */
+  largest: string;
+  /** The tests do not all have the same. */
+  limitsDiffer: boolean;
+  /** Beside the tests, with the protocol by which it is called there. */
+  program: { role: ProgramRole; file: string; protocol: CheckerProtocol } | null;
+  /** Of the files that programs read and write, without their endings. */
+  fileName: string | null;
+  /** Lines that say nothing that could be used. */
+  ignored: string[];
+};
+
 /**
- * Points from such a list. It does not say how those of a subtask count: where all of them together are the full score
- * they add up, else a subtask is worth what the worst of its tests is.
+ * Points from such a list. Where it does not say how those of a subtask count, they add up if all of them together are the
+ * full score, and else a subtask is worth what the worst of its tests is.
  */
 export function pointsInSettings(
   settings: readonly TestSetting[],
   inputs: readonly string[],
+  subtasksCount: SubtasksCount | null,
 ): PointsOfTests | undefined {
   if (settings.every((one) => one.score === null && one.subtask === null)) return undefined;
   const byName = new Map(settings.map((one) => [one.input, one]));
@@ -82,7 +110,8 @@ export function pointsInSettings(
   );
   const sumOf = (scores: readonly number[]) => scores.reduce((sum, one) => sum + one, 0);
   const addsUp = sumOf(tests.map((one) => one.score ?? 0)) === FULL_SCORE;
-  const hasSubtasks = !addsUp && (numbers.length > 1 || sumOf(lowest) === FULL_SCORE);
+  const seemsGrouped = !addsUp && (numbers.length > 1 || sumOf(lowest) === FULL_SCORE);
+  const hasSubtasks = subtasksCount === null ? seemsGrouped : subtasksCount !== 'sum';
   return {
     byInput: new Map(
       tests.map(({ input, score, subtask }) => [
@@ -91,6 +120,7 @@ export function pointsInSettings(
       ]),
     ),
     hasSubtasks,
+    isAverage: subtasksCount === 'average',
     ignored: isScored ? inputs.filter((input) => (byName.get(input)?.score ?? null) === null) : [],
   };
 }

@@ -2,7 +2,7 @@ import type { Entry, ZipFile } from 'yauzl';
 import { fail } from '../../../http/app-error.ts';
 import type { ArchiveLimits, Notices } from './archive-reading.ts';
 import { baseName, commonFolder, decodeName, foldName, isLitter, safePath, shown } from './entry-names.ts';
-import { testNames } from './test-names.ts';
+import { refuseClashes, testNames } from './test-names.ts';
 
 export type ZippedFile = { name: string; entry: Entry };
 
@@ -62,12 +62,9 @@ function flatten(files: readonly ZippedPath[], notices: Notices): ZippedFile[] {
   const folder = files.length === 0 ? '' : commonFolder(files.map((one) => one.path));
   if (folder !== '') notices.add('folder_dropped', shown(folder));
   const names = testNames(files.map((one) => one.path));
-  const byName = new Map<string, string>();
+  refuseClashes(names);
   return files.map(({ path, entry }) => {
     const name = names.get(path)!;
-    const other = byName.get(foldName(name));
-    if (other !== undefined) fail('test_names_clash', { entry: shown(path), other: shown(other) });
-    byName.set(foldName(name), path);
     if (baseName(path) !== path.slice(folder.length)) notices.add('folders_flattened', shown(path));
     return { name, entry };
   });

@@ -1,19 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { encodingOf } from '../../../test-data/archive/text-encoding.ts';
 import type { Notes } from '../notes.ts';
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
-/** By which encoding a text is read; UTF-8 unless its bytes say otherwise. */
-function encodingOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'gb18030';
-  }
-}
 
 /**
  * Text of which some lines are in UTF-8 and others are not: the tests of other systems stand in a file as their bytes
