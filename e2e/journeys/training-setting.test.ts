@@ -75,8 +75,8 @@ describe('whoever sets trainings', () => {
 
     // Taken out, and back where it was.
     await page.getByRole('button', { name: new RegExp(`^Actions for ${first} `) }).click();
-    await page.getByRole('menuitem', { name: 'Take out of the training' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take out of the training' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from the training' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from the training' }).click();
     await expect.poll(() => labels(page)).toEqual([third, second]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => labels(page)).toEqual([third, first, second]);

@@ -93,7 +93,7 @@ describe('the button on the home of a group', () => {
     const { user, address } = home();
     expect(screen.queryByRole('button', { name: 'Exit Group' })).toBeNull();
     await user.click(await button('Disband Group'));
-    expect(await screen.findByText('21 members, who are told')).toBeDefined();
+    expect(await screen.findByText('21 members, who will be notified')).toBeDefined();
     expect(screen.getByText('1 announcement')).toBeDefined();
     expect(screen.queryByText('0 problems')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: /to confirm/ }), frame.group.shortName);
