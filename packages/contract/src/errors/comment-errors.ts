@@ -36,7 +36,7 @@ export const commentErrors = {
   },
   comment_too_many: {
     status: 403,
-    en: 'You are writing a lot at the moment. Please go on in {seconds} seconds.',
+    en: 'You are posting too fast. Please continue in {seconds} s.',
     zh: '你发布得太频繁了，请在 {seconds} 秒后继续。',
   },
   comment_not_found: {
@@ -69,7 +69,7 @@ export const commentErrors = {
   },
   reply_forbidden: {
     status: 403,
-    en: 'In a contest only the jury and the author of the comment reply here.',
+    en: 'In a contest only the jury and the author of the comment can reply here.',
     zh: '比赛中只有裁判与评论作者可以在这里回复。',
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -138,7 +138,7 @@ export const discussionErrors = {
   },
   discussion_daily_limit: {
     status: 403,
-    en: 'You have started {max} discussions within 24 hours, which is the limit. The next one can follow at {until}.',
+    en: 'You have started {max} discussions within 24 hours, which is the limit. You can start the next one at {until}.',
     zh: '24 小时内最多发布 {max} 条讨论，你已达到上限。下一条可在 {until} 之后发布。',
   },
   discussion_daily_none: {
