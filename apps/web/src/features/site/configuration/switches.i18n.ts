@@ -4,7 +4,7 @@ export const switchTexts = messages('switches', {
   en: {
     title: 'Switches',
     intro:
-      'Which areas are open, and how often and from how many solved problems on users may do something. Changes take effect within a second.',
+      'Which areas are open, how often users may do things, and how many problems they must have solved first. Changes take effect within a second.',
     index: 'Sections of this page',
     judging: {
       title: 'Judging',
@@ -16,7 +16,7 @@ export const switchTexts = messages('switches', {
       openGroupJudgeHint: 'When off, no one can submit or test inside groups.',
       hideNonContestSubmissionCode: 'Hide the code of submissions outside contests',
       hideNonContestSubmissionCodeHint:
-        'Everyone except problem administrators, including the authors themselves, sees a notice instead. In groups their teachers see the code, too.',
+        'Everyone except problem administrators, including the authors themselves, sees a notice instead. In groups, their teachers still see the code.',
       defaultSubmitInterval: 'Time between two submissions',
       defaultSubmitIntervalHint:
         'Per user, outside contests. Test runs have a separate interval of the same length. 0 means no limit.',
@@ -48,7 +48,7 @@ export const switchTexts = messages('switches', {
       defaultCreateGroupDailyLimit: 'New groups per user in 24 hours',
       defaultCreateGroupLimit: 'Groups per user in total',
       defaultCreateGroupACInitValue: 'Solved problems required to create a group',
-      groupAccounts: 'Owners of groups may have accounts made',
+      groupAccounts: 'Group owners may create accounts',
       groupAccountsHint:
         'For their students, from a roster. They then also find people outside their group by e-mail, or by student number and name.',
       groupAccountLimit: 'Accounts for one group',
