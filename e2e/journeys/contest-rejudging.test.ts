@@ -95,7 +95,7 @@ describe('a jury that has found a wrong test', () => {
     const question = page.getByRole('dialog', { name: 'Judge 2 submissions again?' });
     await question.getByRole('button', { name: 'Judge and review' }).click();
     await page.getByRole('button', { name: /^See what changes/ }).click({ timeout: JUDGED_WITHIN_MS });
-    const table = page.getByRole('region', { name: /^What changes by rejudging/ });
+    const table = page.getByRole('region', { name: /^What rejudging \d+ changes/ });
     await see(table.getByText('2 people to notify'));
     await see(table.getByText(`Problem A: ${bob.username} → ${ada.username}`));
     expect(await sidewaysOverflow(visitor)).toBe(0);

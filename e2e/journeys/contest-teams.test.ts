@@ -58,7 +58,7 @@ describe('a contest of teams', () => {
     // Two of a team on two devices; whoever is in none learns what to do.
     const { page: theirs } = await browser.visitor({ as: stranger, locale: 'en-US' });
     await theirs.goto(contest.path);
-    await see(theirs.getByText('you are in none of them. Ask its organisers to put you in one.'));
+    await see(theirs.getByText('you are not in one. Ask its organizers to add you to a team.'));
     const phoneVisitor = await browser.visitor({ as: ada, locale: 'en-US', ...PHONE });
     const { page: phone } = phoneVisitor;
     await phone.goto(contest.path);

@@ -70,7 +70,7 @@ describe('whoever sets trainings', () => {
     await see(page.getByRole('textbox', { name: /^Display ID of/ }));
     expect(await labels(page)).toEqual([third, first, second]);
     await theirs.getByRole('button', { name: new RegExp(`^Move ${second} `) }).press('ArrowUp');
-    await seeToast(theirs, 'Nothing of theirs was overwritten');
+    await seeToast(theirs, 'Their changes were kept');
     await expect.poll(() => labels(theirs)).toEqual([third, first, second]);
 
     // Taken out, and back where it was.

@@ -100,7 +100,7 @@ describe('a balloon runner', () => {
     const lost = fakeOutage(doWithBalloon);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delivered: A for Team Bob' }));
-    expect(await screen.findByText(/No connection\. What you pressed is kept on this phone/)).toBeDefined();
+    expect(await screen.findByText(/No connection\. One action is kept on this phone/)).toBeDefined();
     expect(screen.getByText('Not sent yet')).toBeDefined();
     cleanup();
     const sent = serves();
@@ -115,7 +115,7 @@ describe('a balloon runner', () => {
     fakeOutage(doWithBalloon);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delivered: A for Team Bob' }));
-    await screen.findByText(/No connection\. What you pressed/);
+    await screen.findByText(/No connection\. One action/);
     await user.click(screen.getByRole('button', { name: 'Undo: A for Team Bob' }));
     expect(await screen.findByRole('button', { name: 'I’ll take it: A for Team Bob' })).toBeDefined();
     expect(screen.queryByText('Not sent yet')).toBeNull();

@@ -70,7 +70,7 @@ describe('asking the jury', () => {
     await user.click(form.getByRole('textbox', { name: 'Question' }));
     await user.paste('Is lunch included?');
     await user.click(form.getByRole('button', { name: 'Send' }));
-    expect(await form.findByText(/still wait for an answer/)).toBeDefined();
+    expect(await form.findByText(/still waiting for an answer/)).toBeDefined();
     expect(refused.calls[0]!.body).toEqual({ cid: 7, question: 'Is lunch included?' });
   });
 

@@ -155,7 +155,7 @@ describe('the jury’s inbox', () => {
     const { user } = renderRoute(page, { as: anAdmin() });
     expect(await screen.findByText('bob is answering')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Answer: question 40' }));
-    expect(await screen.findByText(/^bob is answering this question at the moment/)).toBeDefined();
+    expect(await screen.findByText(/^bob is answering this question right now/)).toBeDefined();
     expect(claim.calls[0]!.body).toEqual({ id: 40, takeOver: false });
     const taken = fakeApi(claimClarification, { until: inMinutes(3) });
     await user.click(screen.getByRole('button', { name: 'Answer anyway' }));

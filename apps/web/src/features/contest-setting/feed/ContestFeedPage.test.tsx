@@ -86,7 +86,7 @@ describe('the jury that lets programs read a contest', () => {
       ],
     };
     await open();
-    expect(screen.getByText(/no longer of the jury/).closest('li')?.textContent).toContain('hall');
+    expect(screen.getByText(/no longer on the jury/).closest('li')?.textContent).toContain('hall');
   });
 
   it('declares results final when nothing is open any more', async () => {

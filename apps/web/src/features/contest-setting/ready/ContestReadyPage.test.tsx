@@ -28,7 +28,7 @@ describe('whether a contest is ready', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Is Spring Cup ready?' })).toBeDefined();
     const worst = within(screen.getByRole('region', { name: 'Needs fixing' }));
     expect(worst.getByText('Affected: A, C')).toBeDefined();
-    const ways = screen.getAllByRole('link', { name: /^Go there:/ }).map((link) => link.getAttribute('href'));
+    const ways = screen.getAllByRole('link', { name: /^Go to the / }).map((link) => link.getAttribute('href'));
     expect(ways).toEqual(['/admin/contest/7/problems', '/admin/nodes', '/admin/contest/7/edit']);
   });
 

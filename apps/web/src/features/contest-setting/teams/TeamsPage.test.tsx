@@ -80,7 +80,7 @@ describe('the teams of a contest', () => {
     await userEvent.type(within(form).getByRole('textbox', { name: /^Name/ }), 'Segfaults');
     await userEvent.type(within(form).getByRole('combobox', { name: /^Members/ }), 'ada bob,');
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
-    expect((await within(form).findByRole('alert')).textContent).toContain('Everybody is in one team only');
+    expect((await within(form).findByRole('alert')).textContent).toContain('A person can be in only one team');
     expect(within(form).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Segfaults');
     const sent = fakeApi(addContestTeam, { id: 60 });
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));

@@ -87,7 +87,7 @@ describe('the problems of a training', () => {
     await open();
     taken = [2, 1, 3];
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move P3 Task 3' }), { key: 'Home' });
-    expect(await screen.findByText(/Nothing of theirs was overwritten/)).toBeTruthy();
+    expect(await screen.findByText(/Their changes were kept/)).toBeTruthy();
     await waitFor(() => expect(order()).toEqual(['P2', 'P1', 'P3']));
   });
 
@@ -117,7 +117,7 @@ describe('the problems of a training', () => {
   it('warn that an assignment counts them', async () => {
     assignments = 2;
     await open();
-    expect(screen.getByText(/^2 assignments hand this training out/)).toBeTruthy();
+    expect(screen.getByText(/^2 assignments use this training/)).toBeTruthy();
   });
 
   it('are taken out, and come back', async () => {
