@@ -13,7 +13,11 @@ export const classErrors = {
     en: 'Only the owner of the group can grant or revoke the rights of assistants.',
     zh: '只有团队所有者可以设置助教的权限。',
   },
-  section_not_found: { status: 404, en: 'There is no such section.', zh: '没有这个班级。' },
+  section_not_found: {
+    status: 404,
+    en: 'There is no such section. Please reload the page.',
+    zh: '没有这个班级，请刷新页面。',
+  },
   section_name_taken: {
     status: 400,
     en: 'The group already has a section called “{name}”. Choose another name.',
@@ -146,7 +150,11 @@ export const classErrors = {
   },
   roster_import_not_found: { status: 404, en: 'There is no such import to undo.', zh: '没有可以撤销的导入。' },
   roster_import_older: { status: 400, en: 'Undo the later import first.', zh: '请先撤销之后的导入。' },
-  assignment_not_found: { status: 404, en: 'There is no such assignment.', zh: '没有这份作业。' },
+  assignment_not_found: {
+    status: 404,
+    en: 'There is no such assignment. Please reload the page.',
+    zh: '没有这份作业，请刷新页面。',
+  },
   assignment_changed_meanwhile: {
     status: 400,
     en: 'Someone has changed this assignment since you opened it. Their changes were kept: open it again and make your change once more.',
@@ -209,8 +217,8 @@ export const classAudit = {
     'class.download_grades': { en: 'downloaded a grade sheet', zh: '下载了成绩单' },
     'assignment.add': { en: 'handed out an assignment', zh: '布置了作业' },
     'assignment.update': { en: 'changed an assignment', zh: '修改了作业' },
-    'assignment.remove': { en: 'took an assignment back', zh: '撤回了作业' },
-    'assignment.restore': { en: 'handed an assignment out again', zh: '恢复了作业' },
+    'assignment.remove': { en: 'removed an assignment', zh: '撤回了作业' },
+    'assignment.restore': { en: 'restored an assignment', zh: '恢复了作业' },
     'assignment.grade': { en: 'graded manually', zh: '人工评分' },
     'assignment.undo_grade': { en: 'undid a manual grade', zh: '撤销了人工评分' },
   },

@@ -18,7 +18,11 @@ export const teamErrors = {
     en: 'People take part individually in this contest. Choose “For teams” in its settings first.',
     zh: '这场比赛是个人赛，请先在比赛设置中选择“以队伍为单位参加”。',
   },
-  team_not_found: { status: 404, en: 'There is no such team.', zh: '没有这支队伍。' },
+  team_not_found: {
+    status: 404,
+    en: 'There is no such team. Please reload the page.',
+    zh: '没有这支队伍，请刷新页面。',
+  },
   team_name_unfit: {
     status: 400,
     en: 'A team needs a name of up to {max} visible characters.',

@@ -2,7 +2,11 @@ import type { ErrorSpec } from './error-spec.ts';
 
 /** Questions to a contest's jury. */
 export const clarificationErrors = {
-  clarification_not_found: { status: 404, en: 'There is no such question.', zh: '没有这条提问。' },
+  clarification_not_found: {
+    status: 404,
+    en: 'There is no such question. Please reload the page.',
+    zh: '没有这条提问，请刷新页面。',
+  },
   clarifications_closed: {
     status: 403,
     en: 'The contest is over, and no more questions are accepted. Answers can still be read.',

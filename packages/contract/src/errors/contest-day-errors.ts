@@ -64,8 +64,8 @@ export const contestDayErrors = {
   },
   balloon_runner_unknown: {
     status: 400,
-    en: 'There is no account named {name}.',
-    zh: '没有名为 {name} 的账号。',
+    en: 'There is no account named {name}. Please check the username.',
+    zh: '没有名为 {name} 的账号，请检查用户名。',
   },
   balloon_runners_too_many: {
     status: 400,
@@ -89,8 +89,8 @@ export const contestDayErrors = {
   },
   contest_refusal_not_found: {
     status: 404,
-    en: 'This attempt no longer exists.',
-    zh: '没有这条尝试记录。',
+    en: 'This attempt no longer exists. Please reload the page.',
+    zh: '没有这条尝试记录，请刷新页面。',
   },
   contest_token_wrong: {
     status: 401,
@@ -108,7 +108,11 @@ export const contestDayErrors = {
     en: 'A contest has at most {max} tokens, including revoked ones. Restore one of them instead.',
     zh: '一场比赛最多 {max} 个令牌（含已吊销的），请恢复其中一个。',
   },
-  contest_token_not_found: { status: 404, en: 'This contest has no such token.', zh: '这场比赛没有该令牌。' },
+  contest_token_not_found: {
+    status: 404,
+    en: 'This contest has no such token. Please reload the page.',
+    zh: '这场比赛没有该令牌，请刷新页面。',
+  },
   feed_token_expired: {
     status: 400,
     http: 400,

@@ -272,8 +272,8 @@ export const contestErrors = {
   },
   contest_participant_not_found: {
     status: 404,
-    en: 'There is no such participant in this contest.',
-    zh: '本场比赛没有这名参赛者。',
+    en: 'There is no such participant in this contest. Please reload the page.',
+    zh: '本场比赛没有这名参赛者，请刷新页面。',
   },
   contest_problems_too_many: {
     status: 400,

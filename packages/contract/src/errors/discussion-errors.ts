@@ -108,7 +108,7 @@ export const discussionErrors = {
   },
   discussion_update_gone: {
     status: 404,
-    en: 'The update failed: there is no such discussion any more.',
+    en: 'The update failed: the discussion no longer exists.',
     zh: '更新失败，讨论已不存在。',
   },
   discussion_delete_gone: {

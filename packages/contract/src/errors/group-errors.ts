@@ -15,7 +15,7 @@ export const groupErrors = {
   },
   group_total_limit: {
     status: 403,
-    en: 'You own {max} groups, which is as many as this site allows. Disband one that is no longer needed first.',
+    en: 'You own {max} groups, which is the limit on this site. Disband one that is no longer needed first.',
     zh: '你拥有的团队已达到本站上限 {max} 个，请先解散不再需要的团队。',
   },
   group_name_length: {

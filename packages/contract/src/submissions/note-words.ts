@@ -2,7 +2,11 @@ import type { ErrorSpec } from '../errors/error-spec.ts';
 import type { AuditWords } from '../texts/audit-words.ts';
 
 export const noteErrors = {
-  note_not_found: { status: 404, en: 'There is no such comment.', zh: '没有这条评语。' },
+  note_not_found: {
+    status: 404,
+    en: 'There is no such comment. Please reload the page.',
+    zh: '没有这条评语，请刷新页面。',
+  },
   note_forbidden: {
     status: 403,
     en: 'Only those who teach here can comment on this submission.',

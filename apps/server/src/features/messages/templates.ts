@@ -90,7 +90,7 @@ const templates = {
     title: { zh: '你的团队已被封禁', en: 'Your group was banned' },
     content: {
       zh: '管理员已封禁团队“{group}”（编号 {gid}），目前你和成员都无法访问。如有疑问，请联系管理员。',
-      en: 'An administrator banned the group “{group}” (no. {gid}). You and its members cannot open it any more. If you have any questions, please ask an administrator.',
+      en: 'An administrator banned the group “{group}” (no. {gid}). You and its members can no longer open it. If you have any questions, please ask an administrator.',
     },
   }),
   group_opened: template({

@@ -21,8 +21,8 @@ export const rosterTexts = messages('classRoster', {
     apply_one: 'Import {count} person',
     apply_other: 'Import {count} people',
     nothing: 'There is nothing to import; see the reasons below.',
-    leftOut_one: '{count} line is left out. Correct it, or go on without it.',
-    leftOut_other: '{count} lines are left out. Correct them, or go on without them.',
+    leftOut_one: '{count} line is left out. Correct it, or continue without it.',
+    leftOut_other: '{count} lines are left out. Correct them, or continue without them.',
     newSections: 'New sections: {names}',
     comma: ', ',
     counts:

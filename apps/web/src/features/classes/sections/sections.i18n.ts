@@ -6,7 +6,7 @@ export const sectionTexts = messages('classSections', {
     teachersOnly: 'This page is for the teachers of the group.',
     sections: 'Sections',
     sectionsHint:
-      'A section is a class of its own within the group, such as “Class A”. A person is in one section at most.',
+      'A section is a class of its own within the group, such as “Class A”. A person can be in at most one section.',
     noSections: 'There are no sections yet. Importing a roster creates the ones it names.',
     newSection: 'New section',
     name: 'Name',

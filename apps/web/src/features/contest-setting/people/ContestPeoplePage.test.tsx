@@ -105,7 +105,7 @@ describe('the participants of a contest', () => {
     expect(screen.getByText(/Results that are already out are closed again/)).toBeDefined();
     expect(looked.calls.at(-1)!.body).toEqual({ cid: 7, participantId: 11, minutes: 10 });
     await user.click(screen.getByRole('button', { name: 'Set the time' }));
-    expect(await screen.findByText('Write why they get more time.')).toBeDefined();
+    expect(await screen.findByText('Please say why they get more time.')).toBeDefined();
     expect(given.calls).toHaveLength(0);
     await user.type(screen.getByLabelText('Reason'), 'A power cut');
     await user.click(screen.getByRole('button', { name: 'Set the time' }));

@@ -31,7 +31,7 @@ export const peopleTexts = messages('contestPeople', {
     timeDone: '{name} has the new time.',
     timeBack: '{name} has the earlier time again.',
     timeReasonHint: 'Kept for the jury, and in the audit log.',
-    timeReasonMissing: 'Write why they get more time.',
+    timeReasonMissing: 'Please say why they get more time.',
     noted: 'From {from}, their first address',
     bound: 'Only from {from}',
     address: 'Address',

@@ -244,7 +244,7 @@ describe('the overview', () => {
       /^C\+\+ 17, Python31 s to 2 s and 256 MB for each test/,
     );
     expect(await answer('How is the board sealed?')).toMatch(/^From minute 240 on .*when the organizers release it\.$/);
-    expect(await answer('Whom to ask?')).toMatch(/^The organizer of this contest: root/);
+    expect(await answer('Who to ask?')).toMatch(/^The organizer of this contest: root/);
     expect(await screen.findByText('pens')).toBeDefined();
   });
 });

@@ -40,7 +40,7 @@ export const overviewTexts = messages('contest-overview', {
     opensAtEnd: 'Everything is shown when the contest ends.',
     waits: 'Everything is shown when the organizers release it.',
     released: 'The organizers have released everything.',
-    whom: 'Whom to ask?',
+    whom: 'Who to ask?',
     organiser: 'The organizer of this contest:',
     news: 'News for everyone is in the announcements.',
     ask: 'During the contest, ask the jury about problems on the “Clarifications” page.',

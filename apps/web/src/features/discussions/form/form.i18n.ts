@@ -33,9 +33,9 @@ export const formTexts = messages('discussionForm', {
       daily_none: 'Starting discussions is turned off on this site at the moment.',
       contest: 'You are taking part in a contest. Discussions about problems can be started again when it is over.',
     },
-    refusedText: 'You can go on reading in the meantime.',
+    refusedText: 'You can keep reading in the meantime.',
     toProblems: 'Go to the problems',
-    goOnReading: 'Go on reading',
+    goOnReading: 'Keep reading',
   },
   zh: {
     create: '发布讨论',

@@ -47,13 +47,13 @@ export const formTexts = messages('group-form', {
       solve_first_one: 'Solve {count} problem first to create a group; so far you have solved {solved}.',
       solve_first_other: 'Solve {count} problems first to create a group; so far you have solved {solved}.',
       daily_limit_one:
-        'You have created {count} group within 24 hours, which is as many as this site allows. Please come back later.',
+        'You have created {count} group within 24 hours, which is the limit on this site. Please come back later.',
       daily_limit_other:
-        'You have created {count} groups within 24 hours, which is as many as this site allows. Please come back later.',
+        'You have created {count} groups within 24 hours, which is the limit on this site. Please come back later.',
       total_limit_one:
-        'You own {count} group, which is as many as this site allows. Disband it first if it is no longer needed.',
+        'You own {count} group, which is the limit on this site. Disband it first if it is no longer needed.',
       total_limit_other:
-        'You own {count} groups, which is as many as this site allows. Disband one that is no longer needed first.',
+        'You own {count} groups, which is the limit on this site. Disband one that is no longer needed first.',
     },
     toProblems: 'Go to the problems',
   },

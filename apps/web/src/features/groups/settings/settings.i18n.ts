@@ -42,7 +42,7 @@ export const settingsTexts = messages('group-settings', {
       submissions_one: '{count} submission',
       submissions_other: '{count} submissions',
     },
-    back: 'For 30 days you can restore it with all of this from the list of groups. After that it is gone for good.',
+    back: 'For 30 days you can restore it with all of this from the list of groups. After that it is permanently deleted.',
     type: 'Type the short name {shortName} to confirm',
     disbanded: 'Disband Successfully: {name}',
     restored: 'The group is back with everything in it.',

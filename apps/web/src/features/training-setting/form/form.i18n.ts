@@ -7,7 +7,7 @@ export const formTexts = messages('trainingForm', {
     created: 'Create Successfully. Now choose its problems.',
     saved: 'Update Successfully',
     what: 'What it is',
-    who: 'Who comes in',
+    who: 'Who can take part',
     rank: 'Rank',
     rankHint: 'Trainings are listed by rank, the smallest first.',
     title: 'Title',
