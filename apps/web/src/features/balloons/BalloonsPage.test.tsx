@@ -139,7 +139,7 @@ describe('a balloon runner', () => {
     const sent = serves();
     const { user } = await open();
     expect(screen.getByText('On the way: ron')).toBeDefined();
-    expect(screen.getByText(/no longer accepted. ron has the balloon/)).toBeDefined();
+    expect(screen.getByText(/no longer accepted. ron has it/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Take over: A for Team Bob' }));
     await waitFor(() => expect(sent.calls[0]!.body).toMatchObject({ deed: 'take', takeOver: true }));
     expect(screen.getByRole('button', { name: 'Taken back: B for carol' })).toBeDefined();

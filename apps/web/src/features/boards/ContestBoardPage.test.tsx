@@ -119,7 +119,7 @@ describe('the board inside a contest', () => {
     shown = { ...shown, sealed: true };
     open();
     const hour = String(new Date(sealRankTime).getHours()).padStart(2, '0');
-    expect(await screen.findByText(new RegExp(`^Sealed since ${hour}:00: newer results are kept back`))).toBeDefined();
+    expect(await screen.findByText(new RegExp(`^Sealed since ${hour}:00: newer results are held back`))).toBeDefined();
   });
 
   it('asks without stars, by name, and with later submissions once the contest has ended', async () => {

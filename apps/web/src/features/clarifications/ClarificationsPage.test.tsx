@@ -111,7 +111,7 @@ describe('asking the jury', () => {
     );
     tell([answered()], 'clarifications_closed');
     renderRoute(page, { as: aUser() });
-    expect(await screen.findByText(/^The contest is over, and no more questions are taken/)).toBeDefined();
+    expect(await screen.findByText(/^The contest is over, and no more questions are accepted/)).toBeDefined();
     expect(await screen.findByText('zero')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Ask the jury' })).toBeNull();
     expect(screen.queryByText(/^Answer to your question/)).toBeNull();

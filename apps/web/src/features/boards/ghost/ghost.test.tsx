@@ -107,7 +107,7 @@ describe('taking part virtually', () => {
     fakeFailure(startVirtualRun, 'virtual_one_at_a_time');
     const { user } = renderRoute('/contest/7', me());
     await user.click(await screen.findByRole('button', { name: 'Start now' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('virtually already');
+    expect((await screen.findByRole('alert')).textContent).toContain('already taking part virtually');
   });
 });
 

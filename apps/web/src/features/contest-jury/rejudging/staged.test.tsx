@@ -142,7 +142,7 @@ describe('a rejudging that one looks at first', () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'See what changes: rejudging 41' }));
-    const table = await screen.findByRole('region', { name: 'What rejudging 4 changes1' });
+    const table = await screen.findByRole('region', { name: 'What rejudging 41 changes' });
     expect(within(table).getByText('Wrong Answer')).toBeDefined();
     expect(within(table).getByText('2 → 1')).toBeDefined();
     expect(within(table).getByText('no award → Gold')).toBeDefined();

@@ -14,7 +14,7 @@ describe('the frame of a group', () => {
   it.each([
     [0, 'Join the group to see its problems, trainings, contests and members.'],
     [1, /^Your application is waiting/],
-    [2, /^Your application to this group was declined/],
+    [2, /^Your application to this group was refused/],
   ])('tells somebody of level %i why a page is shut, and what opens it', async (level, text) => {
     fakeApi(getGroupFrame, aGroupOf({ level }));
     renderRoute('/group/3/member', { as: aUser() });

@@ -54,7 +54,7 @@ describe('the groups of the site, for those who run it', () => {
     const banned = fakeApi(banGroup, null);
     const { user } = await chooseFor('Chess club', 'Ban…');
     const dialog = await screen.findByRole('dialog', { name: 'Ban Chess club?' });
-    expect(within(dialog).getByText(/for its 12 members too/)).toBeDefined();
+    expect(within(dialog).getByText(/including its 12 members/)).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Ban' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
