@@ -44,7 +44,7 @@ export const commentErrors = {
     en: 'This comment no longer exists. Reload the page to see what is there now.',
     zh: '这条评论已不存在，请刷新页面。',
   },
-  comment_id_missing: { status: 400, en: 'The comment id is required.', zh: '缺少评论编号。' },
+  comment_id_missing: { status: 400, en: 'The comment ID is required.', zh: '缺少评论编号。' },
   comment_forbidden: {
     status: 403,
     en: 'Only the author and moderators can do this.',
@@ -61,7 +61,7 @@ export const commentErrors = {
     en: 'The reply is too long: it has at most {max} characters.',
     zh: '回复过长，最多 {max} 个字符。',
   },
-  reply_id_missing: { status: 400, en: 'The reply id is required.', zh: '缺少回复编号。' },
+  reply_id_missing: { status: 400, en: 'The reply ID is required.', zh: '缺少回复编号。' },
   reply_not_found: {
     status: 400,
     en: 'This reply no longer exists. Reload the page to see what is there now.',

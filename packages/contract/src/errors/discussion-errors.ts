@@ -95,10 +95,10 @@ export const discussionErrors = {
     en: 'There can be at most {max} categories.',
     zh: '最多 {max} 个分类。',
   },
-  discussion_id_missing: { status: 400, en: 'The discussion id is required.', zh: '缺少讨论编号。' },
+  discussion_id_missing: { status: 400, en: 'The discussion ID is required.', zh: '缺少讨论编号。' },
   discussion_group_missing: {
     status: 400,
-    en: 'The group id of the discussion is required.',
+    en: 'The group ID of the discussion is required.',
     zh: '缺少讨论所属的团队编号。',
   },
   discussion_problem_not_found: {

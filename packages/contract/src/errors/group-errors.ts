@@ -30,7 +30,7 @@ export const groupErrors = {
   },
   group_short_name_characters: {
     status: 400,
-    en: 'The short name is the prefix of problem ids: please use only letters, digits, - and _.',
+    en: 'The short name is the prefix of problem IDs: please use only letters, digits, - and _.',
     zh: '团队简称会出现在题号中，只能使用文字、数字、- 和 _。',
   },
   group_brief_length: {

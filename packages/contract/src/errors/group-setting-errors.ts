@@ -7,7 +7,7 @@ export const groupSettingErrors = {
     en: 'Only administrators of this group can do this.',
     zh: '只有团队管理员可以进行此操作。',
   },
-  group_id_missing: { status: 400, en: 'The group id is required.', zh: '缺少团队编号。' },
+  group_id_missing: { status: 400, en: 'The group ID is required.', zh: '缺少团队编号。' },
   not_of_a_group: {
     status: 403,
     en: 'This does not belong to a group. Please use the site’s own page for it.',

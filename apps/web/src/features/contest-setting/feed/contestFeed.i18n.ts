@@ -23,7 +23,7 @@ export const feedTexts = messages('contestFeed', {
     },
     addresses: {
       title: 'Addresses',
-      hint: 'Most tools ask for the address of the contest, a user name (any) and a password (a token).',
+      hint: 'Most tools ask for the address of the contest, a username (any) and a password (a token).',
       extraTime:
         'Participants with more time submit after the duration that programs are told. Those submissions count; a program that leaves them out shows a different board.',
       copy: 'Copy the address for {version}',
