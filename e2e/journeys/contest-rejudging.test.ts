@@ -108,7 +108,7 @@ describe('a jury that has found a wrong test', () => {
 
     await page.getByRole('button', { name: /^Undo: rejudging/ }).click();
     await page
-      .getByRole('dialog', { name: /^Let the verdicts from before/ })
+      .getByRole('dialog', { name: /^Bring back the earlier verdicts/ })
       .getByRole('button', { name: 'Undo' })
       .click();
     await seeToast(page, 'The earlier verdicts count again');

@@ -102,7 +102,7 @@ describe('whoever sets trainings', () => {
     await choose(phone, 'First steps [Cloned]', 'Delete');
     await phone.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await phone.getByRole('button', { name: 'Undo', exact: true }).click();
-    await seeToast(phone, 'is back with all that belongs to it');
+    await seeToast(phone, 'is back with everything that belongs to it');
     expect(await sidewaysOverflow(phoneVisitor)).toBe(0);
   });
 });
