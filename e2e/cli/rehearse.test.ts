@@ -52,7 +52,7 @@ describe('./oyez rehearse', () => {
     const { cid } = await contests.create(draft, { A: 'OY1001' });
     const { code, error } = await rehearse('--contest', String(cid));
     expect(code).toBe(1);
-    expect(error).toContain('would feel a rehearsal. Say --beside');
+    expect(error).toContain('would feel a rehearsal. Add --beside');
     expect(await made()).toEqual(NOTHING);
   });
 });

@@ -50,7 +50,7 @@ describe('balloons', () => {
     await desk.getByRole('button', { name: 'Runners' }).click();
     await desk.getByLabel('Username').fill(runner.username);
     await desk.keyboard.press('Enter');
-    await seeToast(desk, `${runner.username} may bring balloons now.`);
+    await seeToast(desk, `${runner.username} can deliver balloons now.`);
     await desk.keyboard.press('Escape');
 
     const { page: phone, context, expectProblem } = await browser.visitor({ as: runner, ...PHONE });

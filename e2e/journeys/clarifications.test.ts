@@ -42,9 +42,9 @@ describe('questions to the jury of a contest', () => {
     await seeToast(phone, '已提交');
 
     // It pops up at the desk, and is answered to one by keyboard.
-    const notice = desk.getByRole('alert').filter({ hasText: 'A question waits for the jury' });
+    const notice = desk.getByRole('alert').filter({ hasText: 'A question is waiting for the jury' });
     await see(notice.getByText('n 可以是 0 吗？'));
-    await see(desk.getByLabel('1 question waits for an answer'));
+    await see(desk.getByLabel('1 question is waiting for an answer'));
     await notice.getByRole('button', { name: 'Open the inbox' }).click();
     await see(desk.getByRole('article', { name: new RegExp(`from ${asker.username}`) }));
     await desk.keyboard.press('r');
@@ -70,7 +70,7 @@ describe('questions to the jury of a contest', () => {
     await desk.getByRole('button', { name: /^Correct: question/ }).click();
     await answer.getByRole('textbox', { name: 'Answer', exact: true }).fill('Yes, **zero** is allowed.');
     await answer.getByText('To everyone').click();
-    await answer.getByRole('textbox', { name: 'Question as everyone reads it' }).fill('May n be zero?');
+    await answer.getByRole('textbox', { name: 'Question as everyone sees it' }).fill('May n be zero?');
     await answer.getByRole('button', { name: 'Send answer' }).click();
     await see(theirs.getByText('May n be zero?'));
     await see(theirs.locator('strong', { hasText: 'zero' }));
@@ -87,7 +87,7 @@ describe('questions to the jury of a contest', () => {
     // On a phone, the jury has the same inbox.
     await desk.setViewportSize(PHONE);
     await askFrom(site.address, other.token, contestId);
-    await see(desk.getByText('1 question waits for an answer.'));
+    await see(desk.getByText('1 question is waiting for an answer.'));
     await desk.getByRole('button', { name: /^Answer: question/ }).tap();
     await see(desk.getByRole('textbox', { name: 'Answer', exact: true }));
     await see(desk.getByText('You are answering'));

@@ -95,10 +95,10 @@ describe('a class in five minutes', () => {
     // The teacher sees it without a reload, and the first try that failed is a click away.
     const row = page.getByRole('row', { name: new RegExp(`学生1 .*${username}`) });
     await see(row.getByText('33', { exact: true }).first());
-    await page.getByRole('combobox', { name: 'Who' }).selectOption('going');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('going');
     await expect.poll(() => shown(page).count()).toBe(1);
     await takePicture(page, 'class-progress');
-    await row.getByRole('link', { name: 'First try that failed: Wrong Answer' }).click();
+    await row.getByRole('link', { name: 'First failed try: Wrong Answer' }).click();
     await expect.poll(() => page.url()).toContain(`/submission-detail/${wrong}`);
     await page.goBack();
 

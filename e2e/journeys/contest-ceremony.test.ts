@@ -72,7 +72,7 @@ describe('from the sealed board to the final one', () => {
     const sealed = await readBoard(guest.page);
     expect(await guest.page.getByText('1 try, result sealed').count()).toBe(4);
     await guest.page.locator('td[data-problem="B"]').filter({ hasText: '?' }).first().click();
-    await see(guest.page.getByRole('dialog').getByText('Kept back by the seal'));
+    await see(guest.page.getByRole('dialog').getByText('Held back by the seal'));
 
     const jury = await browser.visitor({ as: await site.root(), locale: 'en-US' });
     await jury.page.goto(`${contest.path}/scroll-board`);

@@ -123,7 +123,7 @@ describe('the jury of a contest', () => {
     const frame = () => contests.ask(getContestFrame, { as: contestant, query: { cid } });
     await expect(frame()).rejects.toThrow('There is no such contest.');
     await roots.getByRole('button', { name: 'Undo' }).click();
-    await seeToast(roots, `${title} is back with all that belongs to it.`);
+    await seeToast(roots, `${title} is back with everything that belongs to it.`);
     await see(roots.getByRole('link', { name: title }));
     await theirs.reload();
     await see(theirs.getByRole('heading', { level: 1, name: title }));

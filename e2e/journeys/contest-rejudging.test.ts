@@ -83,38 +83,35 @@ describe('a jury that has found a wrong test', () => {
     await see(page.getByText(/Cup of the wrong test, problem A: 2 submissions were judged before/));
     await see(page.getByText('Tests that changed: 2.'));
     await page
-      .getByRole('link', { name: 'See what judging problem A of Cup of the wrong test again would change' })
+      .getByRole('link', { name: 'See what rejudging problem A of Cup of the wrong test would change' })
       .click();
     await seeAddress(page, `/contest/${cid}/rejudge?problem=A&test=2`);
 
-    const choice = page.getByRole('form', { name: 'Rejudge and look first' });
+    const choice = page.getByRole('form', { name: 'Rejudge and review' });
     await expect.poll(() => choice.getByLabel('Problem').inputValue()).toBe('A');
     expect(await choice.getByLabel('Test').inputValue()).toBe('2');
     await choice.getByLabel('Reason').fill('Test 2 was wrong');
-    await choice.getByRole('button', { name: 'Judge and look' }).click();
+    await choice.getByRole('button', { name: 'Judge and review' }).click();
     const question = page.getByRole('dialog', { name: 'Judge 2 submissions again?' });
-    await question.getByRole('button', { name: 'Judge and look' }).click();
+    await question.getByRole('button', { name: 'Judge and review' }).click();
     await page.getByRole('button', { name: /^See what changes/ }).click({ timeout: JUDGED_WITHIN_MS });
-    const table = page.getByRole('region', { name: /^What changes by rejudging/ });
-    await see(table.getByText('2 people have to be told'));
+    const table = page.getByRole('region', { name: /^What rejudging \d+ changes/ });
+    await see(table.getByText('2 people to notify'));
     await see(table.getByText(`Problem A: ${bob.username} → ${ada.username}`));
     expect(await sidewaysOverflow(visitor)).toBe(0);
     expect(await board()).toEqual(before);
 
     await table.getByRole('button', { name: 'Apply' }).click();
-    await page
-      .getByRole('dialog', { name: 'Let 2 new verdicts count?' })
-      .getByRole('button', { name: 'Apply' })
-      .click();
-    await seeToast(page, 'The new verdicts count');
+    await page.getByRole('dialog', { name: 'Apply 2 new verdicts?' }).getByRole('button', { name: 'Apply' }).click();
+    await seeToast(page, 'The new verdicts now count');
     await expect.poll(solvers).toEqual([ada.username]);
 
     await page.getByRole('button', { name: /^Undo: rejudging/ }).click();
     await page
-      .getByRole('dialog', { name: /^Let the verdicts from before/ })
+      .getByRole('dialog', { name: /^Bring back the earlier verdicts/ })
       .getByRole('button', { name: 'Undo' })
       .click();
-    await seeToast(page, 'The verdicts from before count again');
+    await seeToast(page, 'The earlier verdicts count again');
     await expect.poll(board).toEqual(before);
   });
 });

@@ -39,7 +39,7 @@ describe('a contest of teams', () => {
     await dialog.getByRole('button', { name: 'Choose again' }).click();
     await table.fill(`${head}${team}2,段错误队,清华大学,A-2,\n3,The Segfaults,,A-3,\n`);
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await see(dialog.getByText('3 new, 0 changed, 0 the same, 0 with errors. 2 logins will be made.'));
+    await see(dialog.getByText('3 new, 0 changed, 0 unchanged, 0 with errors. 2 accounts will be created.'));
     await dialog.getByRole('button', { name: 'Import 3 teams' }).click();
     await see(dialog.getByText('Imported: 3 new, 0 changed.'));
     await see(dialog.getByText(`c${contest.cid}t2`));
@@ -58,7 +58,7 @@ describe('a contest of teams', () => {
     // Two of a team on two devices; whoever is in none learns what to do.
     const { page: theirs } = await browser.visitor({ as: stranger, locale: 'en-US' });
     await theirs.goto(contest.path);
-    await see(theirs.getByText('you are in none of them. Ask its organisers to put you in one.'));
+    await see(theirs.getByText('you are not in one. Ask its organizers to add you to a team.'));
     const phoneVisitor = await browser.visitor({ as: ada, locale: 'en-US', ...PHONE });
     const { page: phone } = phoneVisitor;
     await phone.goto(contest.path);

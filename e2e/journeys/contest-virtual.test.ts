@@ -70,7 +70,7 @@ describe('someone who comes after the end', () => {
 
     const phone = await browser.visitor({ as: me, locale: 'en-US', scheme: 'dark', ...PHONE });
     await phone.page.goto(`${contest.path}/virtual`);
-    await see(phone.page.getByText('Your rank would be 3, beside 2 who took part.'));
+    await see(phone.page.getByText('Your rank would be 3, next to 2 official participants.'));
     expect(await sidewaysOverflow(phone)).toBe(0);
     await phone.page.getByRole('button', { name: 'Give up' }).tap();
     await phone.page.getByRole('button', { name: 'Undo' }).tap();

@@ -104,7 +104,7 @@ describe('the way between browser and server', () => {
 
     await page.route('**/api/**', (route) => route.abort());
     await page.getByRole('banner').getByRole('link', { name: 'Problems' }).click();
-    await see(bar.getByText('The server does not answer.'));
+    await see(bar.getByText('The server is not responding.'));
     await see(page.getByText('Network error, abnormal link with server, please try again later').first());
     await page.unroute('**/api/**');
     await see(page.getByRole('table').getByRole('row').nth(5));

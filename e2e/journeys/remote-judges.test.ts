@@ -93,7 +93,7 @@ describe('a problem of another judge', () => {
     await office.goto('/admin/remote-judges');
     await see(office.getByText('Human check needed'));
     await office.getByRole('button', { name: `Actions for HDU ${ACCOUNT?.handle}` }).click();
-    await office.getByRole('menuitem', { name: 'Import a session …' }).click();
+    await office.getByRole('menuitem', { name: 'Import a session…' }).click();
     const dialog = office.getByRole('dialog');
     await dialog.getByRole('textbox', { name: /Cookie header/ }).fill(await cookiesOfBrowser());
     await dialog.getByRole('button', { name: 'Import and test' }).click();

@@ -70,13 +70,13 @@ describe('whoever sets trainings', () => {
     await see(page.getByRole('textbox', { name: /^Display ID of/ }));
     expect(await labels(page)).toEqual([third, first, second]);
     await theirs.getByRole('button', { name: new RegExp(`^Move ${second} `) }).press('ArrowUp');
-    await seeToast(theirs, 'Nothing of theirs was overwritten');
+    await seeToast(theirs, 'Their changes were kept');
     await expect.poll(() => labels(theirs)).toEqual([third, first, second]);
 
     // Taken out, and back where it was.
     await page.getByRole('button', { name: new RegExp(`^Actions for ${first} `) }).click();
-    await page.getByRole('menuitem', { name: 'Take out of the training' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take out of the training' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from the training' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from the training' }).click();
     await expect.poll(() => labels(page)).toEqual([third, second]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => labels(page)).toEqual([third, first, second]);
@@ -102,7 +102,7 @@ describe('whoever sets trainings', () => {
     await choose(phone, 'First steps [Cloned]', 'Delete');
     await phone.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await phone.getByRole('button', { name: 'Undo', exact: true }).click();
-    await seeToast(phone, 'is back with all that belongs to it');
+    await seeToast(phone, 'is back with everything that belongs to it');
     expect(await sidewaysOverflow(phoneVisitor)).toBe(0);
   });
 });

@@ -70,7 +70,7 @@ describe('./oyez', () => {
     [['admin', 'outbx'], /^Error: "admin" takes .*, not "outbx" \(did you mean "outbox"\?\)\.$/],
     [['admin', 'node', 'lst'], /^Error: "admin node" takes .*, not "lst" \(did you mean "list"\?\)\.$/],
     [['test', 'problms'], /^Error: No test file has "problms" in its path \(did you mean "problems"\?\)\.$/],
-    [['install-service', 'sever'], /^Error: "sever" is no service; .* \(did you mean "server"\?\)\.$/],
+    [['install-service', 'sever'], /^Error: "sever" is not a service; .* \(did you mean "server"\?\)\.$/],
     [['admin'], /^Error: Please say what to do/],
     [['admin', 'outbox', '--data'], /^Error: --data needs a folder/],
     [['admin', 'outbox', '--data='], /^Error: --data needs a folder/],

@@ -170,7 +170,7 @@ async function undo(services: Services, actor: Actor, displayIds: string[]): Pro
 
 async function takeOut(services: Services, actor: Actor, values: Values, displayIds: string[]): Promise<void> {
   if ((displayIds.length === 0) !== (values.all === true)) {
-    throw new UsageError('Please name problems by their display ids, or say --all.');
+    throw new UsageError('Please name problems by their display ids, or use --all.');
   }
   const format = oneOf(EXPORT_FORMATS, values.format, '--format') ?? 'oyez';
   const content = await exportPackage(services, actor, { displayIds: values.all ? 'all' : displayIds, format });

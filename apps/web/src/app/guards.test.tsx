@@ -150,10 +150,10 @@ describe('a page of the back office that asks for a right', () => {
     const notices = fakeApi(getNotices, lists);
     const app = renderRoute('/admin/notice', { as: anAdmin({ roleList: ['admin'] }) });
     const refused = within(await screen.findByRole('alert'));
-    expect(refused.getByRole('heading', { level: 1, name: 'Your role does not open this page' })).toBeTruthy();
+    expect(refused.getByRole('heading', { level: 1, name: 'Your role has no access to this page' })).toBeTruthy();
     expect(app.address()).toBe('/admin/notice');
     expect(notices.calls).toEqual([]);
-    await app.user.click(refused.getByRole('link', { name: 'To the overview' }));
+    await app.user.click(refused.getByRole('link', { name: 'Go to the overview' }));
     await waitFor(() => expect(app.address()).toBe('/admin'));
   });
 

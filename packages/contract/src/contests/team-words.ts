@@ -5,28 +5,32 @@ import type { AuditWords } from '../texts/audit-words.ts';
 export const teamErrors = {
   contest_teams_only: {
     status: 403,
-    en: 'Teams take part in this contest. Ask its organisers to put you in one.',
+    en: 'This contest is for teams. Ask its organizers to add you to one.',
     zh: '这场比赛以队伍为单位参加，请联系主办方将你加入队伍。',
   },
   contest_teams_fixed: {
     status: 400,
-    en: 'Someone takes part already, so whether this contest is for teams cannot be changed any more.',
+    en: 'Someone is already taking part, so whether this contest is for teams can no longer be changed.',
     zh: '已有人参赛，不能再更改是否以队伍为单位参加。',
   },
   contest_not_for_teams: {
     status: 400,
-    en: 'In this contest people take part for themselves. Choose “for teams” in its settings first.',
+    en: 'People take part individually in this contest. Choose “For teams” in its settings first.',
     zh: '这场比赛是个人赛，请先在比赛设置中选择“以队伍为单位参加”。',
   },
-  team_not_found: { status: 404, en: 'There is no such team.', zh: '没有这支队伍。' },
+  team_not_found: {
+    status: 404,
+    en: 'There is no such team. Please reload the page.',
+    zh: '没有这支队伍，请刷新页面。',
+  },
   team_name_unfit: {
     status: 400,
-    en: 'A team needs a name of up to {max} characters that can be read.',
+    en: 'A team needs a name of up to {max} visible characters.',
     zh: '队名须由可见字符组成，最多 {max} 个字。',
   },
   team_name_taken: {
     status: 400,
-    en: 'There is a team called “{name}” in this contest already.',
+    en: 'This contest already has a team called “{name}”.',
     zh: '比赛中已有名为“{name}”的队伍。',
   },
   team_number_taken: {
@@ -41,12 +45,12 @@ export const teamErrors = {
   },
   team_members_taken: {
     status: 400,
-    en: 'In another team of this contest: {names}. Everybody is in one team only.',
+    en: 'In another team of this contest: {names}. A person can be in only one team.',
     zh: '已在本场比赛的其他队伍中：{names}。每人只能加入一支队伍。',
   },
   team_members_of_jury: {
     status: 400,
-    en: 'Those who run the contest take no part in it: {names}.',
+    en: 'Those who run the contest cannot take part in it: {names}.',
     zh: '比赛的管理者不能参赛：{names}。',
   },
   team_members_of_no_group: {
@@ -64,7 +68,7 @@ export const teamErrors = {
   },
   team_file_unknown: {
     status: 400,
-    en: '“{file}” is no file of teams that is known here: there is no column for the names of the teams.',
+    en: '“{file}” is not a team file that can be read here: it has no column for the names of the teams.',
     zh: '无法识别“{file}”：没有队名一列。',
   },
   team_file_quotes: {
@@ -75,7 +79,7 @@ export const teamErrors = {
   team_row_columns: { status: 400, en: 'The line has too few columns.', zh: '这一行的列数不足。' },
   team_row_too_long: {
     status: 400,
-    en: 'The line has more columns than the first line. Put a text that has a comma in it between quotation marks.',
+    en: 'The line has more columns than the first line. Put text that contains a comma in quotation marks.',
     zh: '这一行的列数比首行多；若某一格中含有逗号，请给它加上引号。',
   },
   team_row_repeated: {
@@ -95,17 +99,17 @@ export const teamErrors = {
   },
   team_accounts_forbidden: {
     status: 400,
-    en: 'These accounts do not exist: {names}. Only who manages users can have them made.',
+    en: 'These accounts do not exist: {names}. Only user administrators can create them.',
     zh: '这些账号不存在：{names}，只有用户管理员可以创建。',
   },
   team_import_refused: {
     status: 400,
-    en: '{count} lines cannot be taken. Correct them and look at the preview again; nothing was imported.',
+    en: '{count} lines cannot be imported. Correct them and preview again; nothing was imported.',
     zh: '有 {count} 行无法导入，请修改后重新预览；尚未导入任何内容。',
   },
   team_import_changed: {
     status: 400,
-    en: 'The teams have changed since the preview. Look at it again; nothing was imported.',
+    en: 'The teams have changed since the preview. Preview them again; nothing was imported.',
     zh: '预览之后队伍已有变动，请重新预览；尚未导入任何内容。',
   },
   team_import_not_found: { status: 404, en: 'There is no such import to undo.', zh: '没有可以撤销的导入。' },
@@ -120,7 +124,7 @@ export const teamAudit = {
   actions: {
     'contest_team.add': { en: 'added a team to a contest', zh: '向比赛添加了队伍' },
     'contest_team.update': { en: 'changed a team of a contest', zh: '修改了比赛的队伍' },
-    'contest_team.remove': { en: 'took a team out of a contest', zh: '从比赛移除了队伍' },
+    'contest_team.remove': { en: 'removed a team from a contest', zh: '从比赛移除了队伍' },
     'contest_team.restore': { en: 'brought a team back into a contest', zh: '恢复了比赛的队伍' },
     'contest_team.import': { en: 'imported teams into a contest', zh: '向比赛导入了队伍' },
     'contest_team.undo_import': { en: 'undid an import of teams', zh: '撤销了队伍的导入' },

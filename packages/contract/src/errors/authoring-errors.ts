@@ -39,7 +39,7 @@ export const authoringErrors = {
   },
   apply_answered_meanwhile: {
     status: 400,
-    en: 'The state of this application has changed meanwhile. Please look at it again.',
+    en: 'The state of this application has changed in the meantime. Please look at it again.',
     zh: '该申请的状态刚刚被其他人更改，请查看后再处理。',
   },
   apply_problem_gone: { status: 400, en: 'The problem no longer exists.', zh: '该题目已不存在。' },

@@ -36,7 +36,7 @@ export const commentErrors = {
   },
   comment_too_many: {
     status: 403,
-    en: 'You are writing a lot at the moment. Please go on in {seconds} seconds.',
+    en: 'You are posting too fast. Please continue in {seconds} s.',
     zh: '你发布得太频繁了，请在 {seconds} 秒后继续。',
   },
   comment_not_found: {
@@ -44,7 +44,7 @@ export const commentErrors = {
     en: 'This comment no longer exists. Reload the page to see what is there now.',
     zh: '这条评论已不存在，请刷新页面。',
   },
-  comment_id_missing: { status: 400, en: 'The comment id is required.', zh: '缺少评论编号。' },
+  comment_id_missing: { status: 400, en: 'The comment ID is required.', zh: '缺少评论编号。' },
   comment_forbidden: {
     status: 403,
     en: 'Only the author and moderators can do this.',
@@ -61,7 +61,7 @@ export const commentErrors = {
     en: 'The reply is too long: it has at most {max} characters.',
     zh: '回复过长，最多 {max} 个字符。',
   },
-  reply_id_missing: { status: 400, en: 'The reply id is required.', zh: '缺少回复编号。' },
+  reply_id_missing: { status: 400, en: 'The reply ID is required.', zh: '缺少回复编号。' },
   reply_not_found: {
     status: 400,
     en: 'This reply no longer exists. Reload the page to see what is there now.',
@@ -69,7 +69,7 @@ export const commentErrors = {
   },
   reply_forbidden: {
     status: 403,
-    en: 'In a contest only the jury and the author of the comment reply here.',
+    en: 'In a contest only the jury and the author of the comment can reply here.',
     zh: '比赛中只有裁判与评论作者可以在这里回复。',
   },
 } as const satisfies Record<string, ErrorSpec>;

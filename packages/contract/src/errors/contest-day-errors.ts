@@ -9,22 +9,22 @@ export const contestDayErrors = {
   },
   virtual_under_seal: {
     status: 403,
-    en: 'You can take part virtually as soon as the organisers have released the results.',
+    en: 'You can take part virtually as soon as the organizers have released the results.',
     zh: '主办方公布全部结果后才能虚拟参赛。',
   },
   virtual_one_at_a_time: {
     status: 403,
-    en: 'You are taking part virtually already, in “{title}”. Give that up first, or wait until it is over.',
+    en: 'You are already taking part virtually, in “{title}”. Give that up first, or wait until it is over.',
     zh: '你正在虚拟参加“{title}”，请先放弃，或等它结束。',
   },
   virtual_starts_too_late: {
     status: 400,
-    en: 'Choose a start between now and in 24 hours.',
+    en: 'Choose a start within the next 24 hours.',
     zh: '请选择从现在起 24 小时内的开始时间。',
   },
   virtual_too_often: {
     status: 429,
-    en: 'You have started {count} virtual participations within a day. Please go on tomorrow.',
+    en: 'You have started {count} virtual participations within a day. Please come back tomorrow.',
     zh: '你一天内已虚拟参赛 {count} 次，请明天再来。',
   },
   virtual_run_not_found: {
@@ -44,7 +44,7 @@ export const contestDayErrors = {
   },
   balloon_delivered: {
     status: 400,
-    en: '{name} has delivered this balloon already.',
+    en: '{name} has already delivered this balloon.',
     zh: '{name} 已经送达这只气球。',
   },
   balloon_not_found: {
@@ -54,7 +54,7 @@ export const contestDayErrors = {
   },
   balloon_not_due: {
     status: 400,
-    en: 'This solution does not count any more: leave the balloon here.',
+    en: 'This solution no longer counts: leave the balloon here.',
     zh: '该题的通过结果已失效，无需再送。',
   },
   balloon_key_used: {
@@ -64,8 +64,8 @@ export const contestDayErrors = {
   },
   balloon_runner_unknown: {
     status: 400,
-    en: 'There is no account named {name}.',
-    zh: '没有名为 {name} 的账号。',
+    en: 'There is no account named {name}. Please check the username.',
+    zh: '没有名为 {name} 的账号，请检查用户名。',
   },
   balloon_runners_too_many: {
     status: 400,
@@ -74,28 +74,28 @@ export const contestDayErrors = {
   },
   contest_address_locked: {
     status: 403,
-    en: 'In this contest you may act only from the computer or room that is meant for you, and this one is not. Ask the jury in the room: they see this attempt and can let you in from here.',
+    en: 'In this contest you can take part only from your assigned computer or room, and this is a different one. Ask the jury in the room: they see this attempt and can let you in from here.',
     zh: '这场比赛限定了你的参赛地址，当前设备或机房不在其中。请联系现场裁判：裁判能看到这次尝试，并可允许你从这里参赛。',
   },
   contest_address_wrong: {
     status: 400,
-    en: '“{text}” is no address. Write one such as 10.0.3.17, a network such as 10.0.3.0/24, or a span such as 10.0.3.5-10.0.3.40.',
+    en: '“{text}” is not a valid address. Enter one such as 10.0.3.17, a network such as 10.0.3.0/24, or a range such as 10.0.3.5-10.0.3.40.',
     zh: '“{text}”不是有效地址。请填写单个地址（10.0.3.17）、网段（10.0.3.0/24）或范围（10.0.3.5-10.0.3.40）。',
   },
   contest_address_none: {
     status: 400,
-    en: 'Write the addresses from which people may take part, or choose another lock.',
+    en: 'Enter the addresses from which people may take part, or choose another restriction.',
     zh: '请填写允许参赛的地址，或选择其他限制方式。',
   },
   contest_refusal_not_found: {
     status: 404,
-    en: 'There is no such attempt any more.',
-    zh: '没有这条尝试记录。',
+    en: 'This attempt no longer exists. Please reload the page.',
+    zh: '没有这条尝试记录，请刷新页面。',
   },
   contest_token_wrong: {
     status: 401,
     http: 401,
-    en: 'This token is not known, was revoked, or whoever made it is no longer of the jury. The jury makes tokens on the page of the contest in the back office.',
+    en: 'This token is not known, was revoked, or whoever created it is no longer on the jury. The jury creates tokens on the contest’s page in the back office.',
     zh: '令牌不存在、已被吊销，或创建者已不再是裁判。请裁判在后台的比赛页面创建新的令牌。',
   },
   contest_token_nameless: {
@@ -105,14 +105,18 @@ export const contestDayErrors = {
   },
   contest_tokens_too_many: {
     status: 400,
-    en: 'A contest has at most {max} tokens, those that were revoked included. Restore one of them instead.',
+    en: 'A contest has at most {max} tokens, including revoked ones. Restore one of them instead.',
     zh: '一场比赛最多 {max} 个令牌（含已吊销的），请恢复其中一个。',
   },
-  contest_token_not_found: { status: 404, en: 'This contest has no such token.', zh: '这场比赛没有该令牌。' },
+  contest_token_not_found: {
+    status: 404,
+    en: 'This contest has no such token. Please reload the page.',
+    zh: '这场比赛没有该令牌，请刷新页面。',
+  },
   feed_token_expired: {
     status: 400,
     http: 400,
-    en: 'This place in the feed is not known any more. Read it from the beginning.',
+    en: 'This place in the feed is no longer known. Read it from the beginning.',
     zh: '该位置已失效，请从头读取事件流。',
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -15,7 +15,7 @@ export const contestErrors = {
   },
   contest_accounts_only: {
     status: 403,
-    en: 'Only the accounts that the organisers named may take part in this contest.',
+    en: 'Only accounts named by the organizers can take part in this contest.',
     zh: '只有主办方指定的账号才能参加这场比赛。',
   },
   contest_ended: { status: 403, en: 'Contest has ended', zh: '比赛已结束' },
@@ -58,7 +58,7 @@ export const contestErrors = {
   contest_password_missing: { status: 400, en: 'Enter the contest password', zh: '请输入比赛密码。' },
   contest_password_wrong: {
     status: 400,
-    en: 'That is not the password of this contest. Ask the organisers if you are not sure.',
+    en: 'That is not the password of this contest. Ask the organizers if you are not sure.',
     zh: '比赛密码不正确，如不确定请询问主办方。',
   },
   contest_password_locked: {
@@ -68,7 +68,7 @@ export const contestErrors = {
   },
   contest_registration_limited: {
     status: 400,
-    en: 'Registration is for the accounts that the organisers named. Log in with the one that you were given.',
+    en: 'Only accounts named by the organizers can register. Log in with the one you were given.',
     zh: '只有主办方指定的账号才能报名，请使用分配给你的账号登录。',
   },
   contest_already_registered: {
@@ -85,12 +85,12 @@ export const contestErrors = {
   // Jury and printing
   ac_info_acm_only: {
     status: 400,
-    en: 'Under OI rules there are no first accepted submissions to look after.',
+    en: 'Only contests under ACM rules have a list of first accepted submissions.',
     zh: '只有 ACM 赛制的比赛才有首次通过记录。',
   },
   ac_record_not_found: {
     status: 400,
-    en: 'Nothing was changed: this contest has no such accepted submission any more.',
+    en: 'Nothing was changed: this contest no longer has this accepted submission.',
     zh: '未作更改：这场比赛中已没有这条通过的提交。',
   },
   print_empty: { status: 400, en: 'Content cannot be empty', zh: '打印内容不能为空。' },
@@ -101,7 +101,7 @@ export const contestErrors = {
   },
   print_closed: {
     status: 403,
-    en: 'Nothing is printed in this contest. Ask the organisers if you need a print-out.',
+    en: 'Printing is not available in this contest. Ask the organizers if you need a printout.',
     zh: '这场比赛未开放打印，如有需要请联系主办方。',
   },
   print_register_first: {
@@ -111,7 +111,7 @@ export const contestErrors = {
   },
   print_too_soon: {
     status: 403,
-    en: 'You have just sent a text to print. The next one can follow in {seconds} s.',
+    en: 'You have just sent a text to print. You can send the next one in {seconds} s.',
     zh: '你刚刚提交过打印，请 {seconds} 秒后再试。',
   },
   print_job_not_found: { status: 404, en: 'There is no such text to print.', zh: '没有这份打印内容。' },
@@ -134,12 +134,12 @@ export const contestErrors = {
   // What is set for a contest
   contest_edit_forbidden: {
     status: 403,
-    en: 'This contest is run by others. Ask its organiser or the super administrator to change it.',
+    en: 'This contest is run by others. Ask its organizer or the super administrator to change it.',
     zh: '这场比赛由他人负责，请联系其组织者或超级管理员修改。',
   },
   contest_delete_forbidden: {
     status: 403,
-    en: 'Only the super administrator deletes and restores contests. You can hide yours instead.',
+    en: 'Only the super administrator can delete and restore contests. You can hide yours instead.',
     zh: '只有超级管理员可以删除和恢复比赛，你可以改为隐藏自己的比赛。',
   },
   contest_title_empty: { status: 400, en: 'A contest needs a title.', zh: '比赛标题不能为空。' },
@@ -160,7 +160,7 @@ export const contestErrors = {
   },
   contest_seal_missing: {
     status: 400,
-    en: 'Say from when on the board is sealed, or switch the seal off.',
+    en: 'Enter when the board is to be sealed, or turn the seal off.',
     zh: '请填写封榜时间，或关闭封榜。',
   },
   contest_seal_outside: {
@@ -175,7 +175,7 @@ export const contestErrors = {
   },
   contest_accounts_missing: {
     status: 400,
-    en: 'Name at least one account that may take part, or switch the account rule off.',
+    en: 'Name at least one account that may take part, or turn the account rule off.',
     zh: '请至少指定一个可参赛账号，或关闭账号限制。',
   },
   contest_accounts_unnumbered: {
@@ -200,7 +200,7 @@ export const contestErrors = {
   },
   contest_awards_missing: {
     status: 400,
-    en: 'Describe at least one award, or switch awards off.',
+    en: 'Describe at least one award, or turn awards off.',
     zh: '请至少设置一个奖项，或关闭奖项。',
   },
   contest_award_nameless: { status: 400, en: 'An award needs a name.', zh: '奖项名称不能为空。' },
@@ -222,12 +222,12 @@ export const contestErrors = {
   },
   contest_label_taken: {
     status: 400,
-    en: 'Another problem of this contest has the label {label}. Upper and lower case are the same.',
+    en: 'Another problem of this contest has the label {label}. Case does not matter.',
     zh: '比赛中已有题目使用题号 {label}（不区分大小写）。',
   },
   contest_problem_taken: {
     status: 400,
-    en: 'The problem is in this contest already.',
+    en: 'The problem is already in this contest.',
     zh: '比赛中已有这道题目。',
   },
   contest_problem_hidden: {
@@ -257,7 +257,7 @@ export const contestErrors = {
   },
   contest_disqualified: {
     status: 403,
-    en: 'The jury has disqualified you in this contest, so nothing more is taken. Ask the jury if you think that is a mistake.',
+    en: 'The jury has disqualified you in this contest, so you can no longer submit. Ask the jury if you think that is a mistake.',
     zh: '裁判已取消你在本场比赛的资格，不再接受提交。如有异议，请联系裁判。',
   },
   contest_is_template: {
@@ -272,8 +272,8 @@ export const contestErrors = {
   },
   contest_participant_not_found: {
     status: 404,
-    en: 'There is no such participant in this contest.',
-    zh: '本场比赛没有这名参赛者。',
+    en: 'There is no such participant in this contest. Please reload the page.',
+    zh: '本场比赛没有这名参赛者，请刷新页面。',
   },
   contest_problems_too_many: {
     status: 400,
@@ -282,12 +282,12 @@ export const contestErrors = {
   },
   contest_problem_changed_meanwhile: {
     status: 400,
-    en: 'Someone else has renamed this problem since you read it: {now}. Keep their version, or write yours over it.',
+    en: 'Someone else has changed this problem since you opened it: {now}. Keep their version, or overwrite it with yours.',
     zh: '你打开之后，已有人修改了这道题：{now}。请保留对方的版本，或用你的版本覆盖。',
   },
   contest_order_stale: {
     status: 400,
-    en: 'Someone else has changed the problems of this contest or their order. Nothing of theirs was overwritten: look at the list as it is now, then put it in order again.',
+    en: 'Someone else has changed the problems of this contest or their order. Their changes were kept: check the list as it is now, then reorder it again.',
     zh: '他人刚刚修改了比赛的题目或顺序，你的排序未保存，对方的修改已保留。请查看最新列表后重新排序。',
   },
   rejudging_not_ready: {
@@ -297,7 +297,7 @@ export const contestErrors = {
   },
   rejudging_moved_on: {
     status: 400,
-    en: 'What would change is no longer what you looked at. Look at the table again, then decide.',
+    en: 'The effects have changed since you looked. Check the table again, then decide.',
     zh: '结果与你查看时已有不同，请重新查看后再决定。',
   },
   rejudging_not_applied: {
@@ -319,7 +319,7 @@ export const contestErrors = {
   },
   contest_unfinished: {
     status: 400,
-    en: 'Not yet: {judging} submissions are being judged, and {questions} questions wait for an answer.',
+    en: 'Not yet: {judging} submissions are being judged, and {questions} questions are waiting for an answer.',
     zh: '暂时不能确认：还有 {judging} 份提交在评测，{questions} 条提问未回复。',
   },
   contest_export_large: {

@@ -95,10 +95,10 @@ export const discussionErrors = {
     en: 'There can be at most {max} categories.',
     zh: '最多 {max} 个分类。',
   },
-  discussion_id_missing: { status: 400, en: 'The discussion id is required.', zh: '缺少讨论编号。' },
+  discussion_id_missing: { status: 400, en: 'The discussion ID is required.', zh: '缺少讨论编号。' },
   discussion_group_missing: {
     status: 400,
-    en: 'The group id of the discussion is required.',
+    en: 'The group ID of the discussion is required.',
     zh: '缺少讨论所属的团队编号。',
   },
   discussion_problem_not_found: {
@@ -108,7 +108,7 @@ export const discussionErrors = {
   },
   discussion_update_gone: {
     status: 404,
-    en: 'The update failed: there is no such discussion any more.',
+    en: 'The update failed: the discussion no longer exists.',
     zh: '更新失败，讨论已不存在。',
   },
   discussion_delete_gone: {
@@ -138,7 +138,7 @@ export const discussionErrors = {
   },
   discussion_daily_limit: {
     status: 403,
-    en: 'You have started {max} discussions within 24 hours, which is the limit. The next one can follow at {until}.',
+    en: 'You have started {max} discussions within 24 hours, which is the limit. You can start the next one at {until}.',
     zh: '24 小时内最多发布 {max} 条讨论，你已达到上限。下一条可在 {until} 之后发布。',
   },
   discussion_daily_none: {

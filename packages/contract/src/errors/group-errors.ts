@@ -15,27 +15,27 @@ export const groupErrors = {
   },
   group_total_limit: {
     status: 403,
-    en: 'You own {max} groups, which is as many as this site allows. Disband one that is no longer needed first.',
+    en: 'You own {max} groups, which is the limit on this site. Disband one that is no longer needed first.',
     zh: '你拥有的团队已达到本站上限 {max} 个，请先解散不再需要的团队。',
   },
   group_name_length: {
     status: 400,
-    en: 'The name of a group has 5 to 25 characters.',
+    en: 'The name of a group must have 5 to 25 characters.',
     zh: '团队名称需要 5 到 25 个字符。',
   },
   group_short_name_length: {
     status: 400,
-    en: 'The short name of a group has 5 to 10 characters.',
+    en: 'The short name of a group must have 5 to 10 characters.',
     zh: '团队简称需要 5 到 10 个字符。',
   },
   group_short_name_characters: {
     status: 400,
-    en: 'The short name is the prefix of problem ids: please use only letters, digits, - and _.',
+    en: 'The short name is the prefix of problem IDs: please use only letters, digits, - and _.',
     zh: '团队简称会出现在题号中，只能使用文字、数字、- 和 _。',
   },
   group_brief_length: {
     status: 400,
-    en: 'The brief introduction of a group has 5 to 50 characters.',
+    en: 'The brief introduction of a group must have 5 to 50 characters.',
     zh: '团队简介需要 5 到 50 个字符。',
   },
   group_auth_invalid: {
@@ -50,12 +50,12 @@ export const groupErrors = {
   },
   group_description_length: {
     status: 400,
-    en: 'The description of a group has 5 to 1000 characters.',
-    zh: '团队描述需要 5 到 1000 个字符。',
+    en: 'The description of a group must have 5 to 1000 characters.',
+    zh: '团队介绍需要 5 到 1000 个字符。',
   },
   group_name_taken: {
     status: 400,
-    en: 'Another group has this name already. Please choose a different one.',
+    en: 'Another group already has this name. Please choose a different one.',
     zh: '该团队名称已被使用，请换一个。',
   },
   group_changed_meanwhile: {
@@ -65,12 +65,12 @@ export const groupErrors = {
   },
   group_short_name_taken: {
     status: 400,
-    en: 'Another group has this short name already. Please choose a different one.',
+    en: 'Another group already has this short name. Please choose a different one.',
     zh: '该团队简称已被使用，请换一个。',
   },
   group_root_only: {
     status: 403,
-    en: 'Only the owner of this group and those who run the site can do this.',
+    en: 'Only the owner of this group and super administrators can do this.',
     zh: '只有团队所有者与超级管理员可以进行此操作。',
   },
   group_disband_forbidden: {
@@ -85,7 +85,7 @@ export const groupErrors = {
   },
   group_restore_over: {
     status: 404,
-    en: 'There is no disbanded group of this number that could still be restored.',
+    en: 'There is no disbanded group with this number that could still be restored.',
     zh: '没有可恢复的已解散团队，可能已超过恢复期限。',
   },
   group_new_owner_unknown: {
@@ -95,7 +95,7 @@ export const groupErrors = {
   },
   group_new_owner_same: {
     status: 400,
-    en: '{name} owns this group already.',
+    en: '{name} already owns this group.',
     zh: '{name} 已经是该团队的所有者。',
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -19,10 +19,10 @@ export const groupMemberErrors = {
   },
   group_already_applied: {
     status: 403,
-    en: 'You have applied already. You get a message as soon as an administrator of the group decides.',
+    en: 'You have already applied. You will get a message as soon as an administrator of the group decides.',
     zh: '你已提交申请，管理员处理后你会收到消息。',
   },
-  group_already_joined: { status: 403, en: 'You are a member of this group already.', zh: '你已是该团队的成员。' },
+  group_already_joined: { status: 403, en: 'You are already a member of this group.', zh: '你已是该团队的成员。' },
   group_application_refused: {
     status: 403,
     en: 'Your application was refused. Please talk to an administrator of the group.',
@@ -30,7 +30,7 @@ export const groupMemberErrors = {
   },
   group_not_member: {
     status: 403,
-    en: 'You are no member of this group, so there is nothing to leave.',
+    en: 'You are not a member of this group, so there is nothing to leave.',
     zh: '你不是该团队的成员，无需退出。',
   },
   group_owner_stays: {
@@ -40,12 +40,12 @@ export const groupMemberErrors = {
   },
   group_return_too_late: {
     status: 404,
-    en: 'That can no longer be taken back. Please apply again.',
+    en: 'That can no longer be undone. Please apply again.',
     zh: '已无法撤销退出，请重新申请加入。',
   },
   group_members_forbidden: {
     status: 403,
-    en: 'Only administrators of the group manage its members, and only those below their own level.',
+    en: 'Only administrators of the group can manage its members, and only those below their own level.',
     zh: '只有团队管理员可以管理成员，且只能管理级别低于自己的成员。',
   },
   group_members_only: {
@@ -60,7 +60,7 @@ export const groupMemberErrors = {
   },
   group_member_missing: {
     status: 404,
-    en: 'This person is not in the group, or not any more. Reload the list.',
+    en: 'This person is not in the group, or has left it. Reload the list.',
     zh: '该用户不在团队中或已离开，请刷新列表。',
   },
   group_member_not_back: {
@@ -85,12 +85,12 @@ export const groupMemberErrors = {
   },
   group_change_not_found: {
     status: 404,
-    en: 'There is no such change to undo, or it was undone already.',
+    en: 'There is no such change to undo, or it has already been undone.',
     zh: '没有可以撤销的操作，或已经撤销。',
   },
   group_announcement_forbidden: {
     status: 403,
-    en: 'An announcement of a group is changed by who wrote it, and by the root of the group.',
+    en: 'Only the author of an announcement and the root of the group can change it.',
     zh: '团队公告只能由发布者或团队超级管理员修改。',
   },
 } as const satisfies Record<string, ErrorSpec>;

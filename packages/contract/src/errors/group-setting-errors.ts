@@ -7,10 +7,10 @@ export const groupSettingErrors = {
     en: 'Only administrators of this group can do this.',
     zh: '只有团队管理员可以进行此操作。',
   },
-  group_id_missing: { status: 400, en: 'The group id is required.', zh: '缺少团队编号。' },
+  group_id_missing: { status: 400, en: 'The group ID is required.', zh: '缺少团队编号。' },
   not_of_a_group: {
     status: 403,
-    en: 'This belongs to no group. Please use the page of the site for it.',
+    en: 'This does not belong to a group. Please use the site’s own page for it.',
     zh: '该对象不属于任何团队，请在站点页面中操作。',
   },
   group_tag_foreign: {
@@ -20,7 +20,7 @@ export const groupSettingErrors = {
   },
   problem_published_already: {
     status: 400,
-    en: 'This problem is public already.',
+    en: 'This problem is already public.',
     zh: '该题目已经公开。',
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -19,7 +19,7 @@ export const moderationErrors = {
   },
   report_undone: {
     status: 400,
-    en: 'This decision cannot be taken back any more. Reload the page to see how things stand.',
+    en: 'This decision can no longer be undone. Reload the page to see how things stand.',
     zh: '这个处理结果已无法撤销，请刷新页面查看。',
   },
   moderation_reason_missing: {
@@ -54,12 +54,12 @@ export const moderationErrors = {
   },
   writing_flood: {
     status: 403,
-    en: 'You have written {max} texts within an hour, which is the limit. Please go on at {until}.',
+    en: 'You have written {max} texts within an hour, which is the limit. Please continue at {until}.',
     zh: '每小时最多发布 {max} 条内容，你已达到上限，请在 {until} 之后继续。',
   },
   new_member_posts: {
     status: 403,
-    en: 'New accounts can write {max} texts an hour. Please go on at {until}; this limit ends {hours} hours after registration.',
+    en: 'New accounts can write {max} texts an hour. Please continue at {until}; this limit ends {hours} hours after registration.',
     zh: '新账号每小时最多发布 {max} 条内容，请在 {until} 之后继续。注册满 {hours} 小时后不再受此限制。',
   },
   new_member_links: {

@@ -54,7 +54,7 @@ export const remoteImportErrors = {
   },
   remote_look_outdated: {
     status: 400,
-    en: 'What you looked at has changed or is too old. Please look at the problem again, then import it.',
+    en: 'The preview has changed or is too old. Please preview the problem again, then import it.',
     zh: '预览内容已变化或已过期，请重新预览后再导入。',
   },
   remote_ids_missing: {
@@ -64,7 +64,7 @@ export const remoteImportErrors = {
   },
   remote_ids_too_many: {
     status: 400,
-    en: 'These are {count} problems; at most {max} can be looked at together.',
+    en: 'These are {count} problems; at most {max} can be previewed at once.',
     zh: '共 {count} 道题目，一次最多预览 {max} 道。',
   },
 } as const satisfies Record<string, ErrorSpec>;

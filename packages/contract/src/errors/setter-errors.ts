@@ -21,12 +21,12 @@ export const setterErrors = {
   },
   problem_type_in_contests: {
     status: 400,
-    en: 'Contests under {rule} rules have this problem: {contests}. Its type stays while they do. Take it out of them first, or duplicate it and change the type of the copy.',
+    en: 'Contests under {rule} rules use this problem: {contests}. Its type cannot change while they do. Remove it from them first, or duplicate it and change the type of the copy.',
     zh: '以下 {rule} 赛制的比赛正在使用这道题：{contests}，因此不能更改题目类型。请先将其移出比赛，或复制一份再更改副本的类型。',
   },
   problem_type_in_others_contest: {
     status: 400,
-    en: 'A contest under {rule} rules that others run has this problem, so its type stays. Duplicate it and change the type of the copy.',
+    en: 'A contest under {rule} rules that others run uses this problem, so its type cannot change. Duplicate it and change the type of the copy.',
     zh: '他人负责的 {rule} 赛制比赛正在使用这道题，因此不能更改题目类型。请复制一份再更改副本的类型。',
   },
   problem_statement_missing: {
@@ -151,7 +151,7 @@ export const setterErrors = {
   problem_judged_elsewhere: {
     status: 400,
     en: 'This problem is judged by another site, which keeps its tests: there is no test data here to download or to check solutions with. Submit a solution to try it.',
-    zh: '这道题由其他网站评测，测试数据也在那里：本站没有可下载或可用来检验参考程序的数据。请直接提交来验证程序。',
+    zh: '这道题由其他平台评测，测试数据也在那里：本站没有可下载或可用来检验参考程序的数据。请直接提交来验证程序。',
   },
   tests_missing: {
     status: 400,

@@ -8,8 +8,16 @@ export const siteErrors = {
     en: 'Someone has changed this announcement since you opened it. Load their version, or overwrite it with yours.',
     zh: '打开之后，这条公告已被他人修改。请载入新版本，或用你的版本覆盖。',
   },
-  tool_not_found: { status: 404, en: 'There is no such link.', zh: '没有这个链接。' },
-  honor_not_found: { status: 404, en: 'There is no such title.', zh: '没有这个头衔。' },
+  tool_not_found: {
+    status: 404,
+    en: 'There is no such link. Please reload the page.',
+    zh: '没有这个链接，请刷新页面。',
+  },
+  honor_not_found: {
+    status: 404,
+    en: 'There is no such title. Please reload the page.',
+    zh: '没有这个头衔，请刷新页面。',
+  },
   honor_threshold_taken: {
     status: 400,
     en: 'There is already a title for {accepted} solved problems. Change that one, or choose another number.',
@@ -22,8 +30,8 @@ export const siteErrors = {
   },
   carousel_picture_not_found: {
     status: 404,
-    en: 'There is no such image in the carousel.',
-    zh: '轮播图中没有这张图片。',
+    en: 'There is no such image in the carousel. Please reload the page.',
+    zh: '轮播图中没有这张图片，请刷新页面。',
   },
   item_order_stale: {
     status: 400,

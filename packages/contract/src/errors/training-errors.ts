@@ -10,7 +10,7 @@ export const trainingErrors = {
   training_barred: {
     status: 403,
     en: 'You have been removed from this training. If that was a mistake, ask its author.',
-    zh: '你已被移出这个训练，如有疑问请联系训练的创建者。',
+    zh: '你已被移出这个训练，如有疑问请联系训练的作者。',
   },
   training_password_missing: { status: 400, en: 'Enter the training password', zh: '请输入训练密码。' },
   training_password_wrong: {

@@ -9,27 +9,27 @@ export const trainingSettingErrors = {
   },
   training_delete_forbidden: {
     status: 403,
-    en: 'Only the super administrator deletes and restores trainings of the site. You can hide yours instead.',
+    en: 'Only the super administrator can delete and restore trainings of the site. You can hide yours instead.',
     zh: '只有超级管理员可以删除和恢复站点训练，你可以改为隐藏自己的训练。',
   },
   training_handed_out: {
     status: 403,
-    en: 'An assignment of the group hands this training out. Take the assignment back first; its grades are kept.',
+    en: 'An assignment of the group uses this training. Remove the assignment first; its grades are kept.',
     zh: '团队作业正在使用这个训练。请先撤回该作业，成绩会保留。',
   },
   training_not_in_group: {
     status: 403,
-    en: 'This training belongs to no group. Change it in the back office.',
+    en: 'This training does not belong to a group. Change it in the back office.',
     zh: '这个训练不属于任何团队，请在后台修改。',
   },
   training_site_forbidden: {
     status: 403,
-    en: 'Trainings of the site are put together by its administrators. In a group, by those of the group.',
+    en: 'Trainings of the site are created by its administrators, those of a group by the administrators of the group.',
     zh: '站点训练由管理员创建，团队训练由团队管理员创建。',
   },
   training_group_forbidden: {
     status: 403,
-    en: 'Only the administrators of this group put its trainings together. Ask one of them.',
+    en: 'Only the administrators of this group can manage its trainings. Ask one of them.',
     zh: '只有团队管理员可以管理团队训练，请联系团队管理员。',
   },
   training_title_empty: { status: 400, en: 'A training needs a title.', zh: '训练标题不能为空。' },
@@ -101,7 +101,7 @@ export const trainingSettingErrors = {
   },
   training_problem_taken: {
     status: 400,
-    en: 'The problem is in this training already.',
+    en: 'The problem is already in this training.',
     zh: '训练中已有这道题目。',
   },
   training_label_taken: {
@@ -131,7 +131,7 @@ export const trainingSettingErrors = {
   },
   training_order_stale: {
     status: 400,
-    en: 'Someone else has changed the problems of this training or their order. Nothing of theirs was overwritten: look at the list as it is now, then put it in order again.',
+    en: 'Someone else has changed the problems of this training or their order. Their changes were kept: check the list as it is now, then reorder it again.',
     zh: '他人刚刚修改了训练的题目或顺序，你的排序未保存，对方的修改已保留。请查看最新列表后重新排序。',
   },
 
@@ -147,7 +147,7 @@ export const trainingSettingErrors = {
   },
   training_category_forbidden: {
     status: 403,
-    en: 'Categories of the site are kept by the super administrator and the problem administrators.',
+    en: 'Categories of the site are maintained by the super administrator and the problem administrators.',
     zh: '站点的训练分类由超级管理员和题目管理员维护。',
   },
   training_category_nameless: {
@@ -157,7 +157,7 @@ export const trainingSettingErrors = {
   },
   training_category_taken: {
     status: 400,
-    en: 'There is a category called “{name}” already.',
+    en: 'A category called “{name}” already exists.',
     zh: '分类“{name}”已存在。',
   },
   training_category_color: {
@@ -172,7 +172,7 @@ export const trainingSettingErrors = {
   },
   training_category_order_stale: {
     status: 400,
-    en: 'Someone else has changed the categories meanwhile. Look at the list as it is now, then put it in order again.',
+    en: 'Someone else has changed the categories in the meantime. Check the list as it is now, then reorder it again.',
     zh: '他人刚刚修改了分类，请查看最新列表后重新排序。',
   },
 } as const satisfies Record<string, ErrorSpec>;

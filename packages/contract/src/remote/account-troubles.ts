@@ -19,11 +19,11 @@ export const REMOTE_TROUBLES = {
     zh: '连续失败次数过多。',
   },
   busy: {
-    en: 'The site wanted a pause.',
+    en: 'The site asked for a pause.',
     zh: '对方要求暂停提交。',
   },
   session: {
-    en: 'Its session ended again and again.',
+    en: 'Its session kept ending.',
     zh: '登录状态反复失效。',
   },
   session_over: {
@@ -31,7 +31,7 @@ export const REMOTE_TROUBLES = {
     zh: '会话已失效，且没有密码可用于重新登录：请导入新的会话。',
   },
   switched_off: {
-    en: 'An administrator switched it off.',
+    en: 'An administrator disabled it.',
     zh: '管理员已停用。',
   },
 } as const satisfies Record<string, Bilingual>;

@@ -45,8 +45,8 @@ export const remoteAudit = {
     'remote-account.test': { en: 'tested a remote judge account', zh: '测试了远程评测账号' },
     'remote-account.session': { en: 'imported a session for a remote judge account', zh: '为远程评测账号导入了会话' },
     'remote-account.state': { en: 'switched a remote judge account on or off', zh: '启用或停用了远程评测账号' },
-    'remote-account.own': { en: 'changed an own remote judge account', zh: '修改了自己的远程评测账号' },
-    'remote-account.own-remove': { en: 'removed an own remote judge account', zh: '移除了自己的远程评测账号' },
+    'remote-account.own': { en: 'changed their own remote judge account', zh: '修改了自己的远程评测账号' },
+    'remote-account.own-remove': { en: 'removed their own remote judge account', zh: '移除了自己的远程评测账号' },
   },
   subjects: {
     remote_account: { en: 'Remote judge account', zh: '远程评测账号' },

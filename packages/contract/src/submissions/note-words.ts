@@ -2,10 +2,14 @@ import type { ErrorSpec } from '../errors/error-spec.ts';
 import type { AuditWords } from '../texts/audit-words.ts';
 
 export const noteErrors = {
-  note_not_found: { status: 404, en: 'There is no such comment.', zh: '没有这条评语。' },
+  note_not_found: {
+    status: 404,
+    en: 'There is no such comment. Please reload the page.',
+    zh: '没有这条评语，请刷新页面。',
+  },
   note_forbidden: {
     status: 403,
-    en: 'Only those who teach here write comments on this submission.',
+    en: 'Only those who teach here can comment on this submission.',
     zh: '只有这里的教师可以为这份提交写评语。',
   },
   note_contest_runs: {
@@ -15,17 +19,17 @@ export const noteErrors = {
   },
   note_line_missing: {
     status: 400,
-    en: 'The code has {lines} lines. Choose lines that it has.',
+    en: 'The code has only {lines} lines. Choose lines within it.',
     zh: '这份代码只有 {lines} 行，请选择代码中的行。',
   },
   notes_full: {
     status: 403,
-    en: 'This submission has {max} comments, which is as many as it can have. Remove one first.',
+    en: 'This submission has {max} comments, which is the limit. Remove one first.',
     zh: '这份提交已有 {max} 条评语，达到上限；请先删除一条。',
   },
   note_answers_full: {
     status: 403,
-    en: 'This comment has {max} answers, which is as many as it can have. Please go on in person.',
+    en: 'This comment has {max} answers, which is the limit. Please continue in person.',
     zh: '这条评语已有 {max} 条回复，达到上限；请当面继续讨论。',
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -261,7 +261,7 @@ export const PACKAGE_NOTICES = {
     '分数超出范围，已调整：{value}。',
   ),
   SAMPLES_CUT_OUT: repaired(
-    'Between the samples stood other text, which is left out. Samples found: {value}. Please look at them.',
+    'There was other text between the samples, which is left out. Samples found: {value}. Please check them.',
     '样例之间有其他文字，已忽略。找到样例 {value} 组，请检查。',
   ),
   JUDGE_MODE_DIFFERS: repaired(

@@ -12,7 +12,7 @@ const REASONS = {
     zh: '提交失败！等待评测账号超时：{name} 的账号暂时都不能使用，请稍后点击重新提交。',
   },
   no_usable_account: {
-    en: '{name} accepts none of the accounts of this site. The administrators have been told; press resubmit later.',
+    en: '{name} accepts none of the accounts of this site. The administrators have been notified; press resubmit later.',
     zh: '{name} 目前不接受本站的任何账号，已通知管理员，请稍后点击重新提交。',
   },
   own_account: {
@@ -20,7 +20,7 @@ const REASONS = {
     zh: '{name} 不接受你自己的账号，本站也没有其他账号。请在个人设置中检查该账号，然后点击重新提交。',
   },
   challenge: {
-    en: '{name} asks for a human check; the administrators have been told. Press resubmit later.',
+    en: '{name} asks for a human check; the administrators have been notified. Press resubmit later.',
     zh: '{name} 要求人工验证，已通知管理员，请稍后点击重新提交。',
   },
   unreachable: {
@@ -28,7 +28,7 @@ const REASONS = {
     zh: '无法连接 {name}。你的代码已经保存，请稍后点击重新提交。',
   },
   busy: {
-    en: '{name} wants fewer submissions at the moment. Press resubmit in a few minutes.',
+    en: '{name} is limiting submissions at the moment. Press resubmit in a few minutes.',
     zh: '{name} 目前限制提交次数，请过几分钟再点击重新提交。',
   },
   uncertain: {
@@ -48,19 +48,19 @@ const REASONS = {
     zh: '等待远程评测结果超时，请点击重新提交。代码不会再次发送，只会重新查询结果。',
   },
   problem_missing: {
-    en: '{name} does not have this problem any more, or does not show it.',
+    en: '{name} no longer has this problem, or no longer shows it.',
     zh: '{name} 上已经没有这道题，或该题不再公开。',
   },
   forbidden: {
-    en: '{name} does not take submissions to this problem from this site.',
+    en: '{name} does not accept submissions to this problem from this site.',
     zh: '{name} 不接受本站提交这道题。',
   },
   forbidden_said: {
-    en: '{name} does not take this submission. It says: {text}',
+    en: '{name} did not accept this submission. It says: {text}',
     zh: '{name} 没有接受这次提交，对方的说明：{text}',
   },
   language: {
-    en: '{name} does not take this language for this problem, so it is not offered here any more. Choose another one and submit again.',
+    en: '{name} does not accept this language for this problem, so it is no longer offered here. Choose another one and submit again.',
     zh: '{name} 的这道题不支持该语言，本站已不再提供该选项，请换一种语言重新提交。',
   },
   rejected: {
@@ -76,23 +76,23 @@ const REASONS = {
     zh: '{oj} 出现故障，请稍后再试。对方的说明：{text}',
   },
   unknown_verdict: {
-    en: 'The result is unknown. {name} says: {text}. The administrators have been told.',
+    en: 'The result is unknown. {name} says: {text}. The administrators have been notified.',
     zh: '结果未知，{name} 的说明：{text}。已通知管理员。',
   },
   unreadable: {
-    en: 'The result page of {name} could not be read. The administrators have been told; they can have the result fetched again.',
+    en: 'The result page of {name} could not be read. The administrators have been notified; they can have the result fetched again.',
     zh: '无法读取 {name} 的结果页面，已通知管理员，由管理员重新获取结果。',
   },
   gone: {
-    en: '{name} does not show this submission any more.',
+    en: '{name} no longer shows this submission.',
     zh: '{name} 上已查不到这次提交。',
   },
   submit_unreadable: {
-    en: 'The submit page of {name} could not be read, so nothing was sent. The administrators have been told; press resubmit later.',
+    en: 'The submit page of {name} could not be read, so nothing was sent. The administrators have been notified; press resubmit later.',
     zh: '无法读取 {name} 的提交页面，代码没有发送。已通知管理员，请稍后点击重新提交。',
   },
   not_known_here: {
-    en: 'This site cannot submit to this judge any more. Please tell the administrator.',
+    en: 'This site can no longer submit to this judge. Please tell the administrator.',
     zh: '本站不再支持向该评测平台提交，请告知管理员。',
   },
 } as const satisfies Record<string, Bilingual>;

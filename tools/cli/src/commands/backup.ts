@@ -29,7 +29,7 @@ export const command: Command = {
   help: `Usage: ./oyez backup [list|check|prove] [--to DIR] [--key-file FILE] [--backup NAME] [--data DIR]
 备份站点（数据库与文件，可在运行时进行），并检查或试恢复已有的备份。
 
-Without a word: copies the running site, database and files of one moment, into DIR, which stores each content once.
+Without a subcommand: copies the running site, database and files of one moment, into DIR, which stores each content once.
   list             the backups in DIR
   check            read all of one, and name each piece that is damaged
   prove            restore one beside the site, compare every row and file, judge some submissions again, remove it all
@@ -90,7 +90,7 @@ async function make({ stage, url, settings, say, signal }: Work, rest: string): 
     say(`${made.removed.length} old backup(s) removed, ${megabytes(made.freedBytes)} freed.`);
   if (made.unreadable.length > 0) {
     say(
-      `No room was freed, because nobody can say what ${made.unreadable.join(', ')} needs; "./oyez backup check --backup NAME" tells more.`,
+      `No room was freed, because no one can tell what ${made.unreadable.join(', ')} needs; "./oyez backup check --backup NAME" tells more.`,
     );
   }
   if (made.lacking.length === 0) return 0;

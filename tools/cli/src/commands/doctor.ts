@@ -59,7 +59,7 @@ type Add = (...found: Line[]) => void;
 
 async function checkMachine(words: readonly string[], values: Values, add: Add): Promise<void> {
   if (words.length > 0 || values.submit || values['stand-in'].length > 0) {
-    throw new UserError('Remote judges are asked with --remote only: "./oyez doctor --remote cf".', 2);
+    throw new UserError('Remote judges are checked only with --remote: "./oyez doctor --remote cf".', 2);
   }
   const port = readPort(values.port, '--port');
   add(checkNode(), await checkNpm());

@@ -30,7 +30,7 @@ Works on DATABASE_URL when it is set, otherwise on the built-in database, whethe
     const { data, to, all, format, as } = values;
     if (to === undefined) throw new UserError('Please use --to to name the file for the package.', 2);
     if ((positionals.length === 0) !== (all === true)) {
-      throw new UserError('Please name problems by their display IDs, or say --all.', 2);
+      throw new UserError('Please name problems by their display IDs, or use --all.', 2);
     }
     const task = [
       'packages',

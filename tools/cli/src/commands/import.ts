@@ -31,7 +31,7 @@ export const command: Command = {
 
 Each problem is imported completely or not at all. Ends with 0 when all of them did, with 1 when any did not.
 A replaced problem keeps its submissions, owner and visibility; --undo or the page of the import brings it back for
-30 days, unless somebody has changed it since.
+30 days, unless someone has changed it since.
 Works on DATABASE_URL when it is set, otherwise on the built-in database, whether the site runs or not.
 `,
   run: async (args) => {

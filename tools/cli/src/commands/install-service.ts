@@ -78,7 +78,10 @@ function readKind(words: readonly string[]): Kind {
   const kind = KINDS.find((one) => one === word);
   if (kind === undefined || more !== undefined) {
     const wrong = kind === undefined ? word : (more ?? '');
-    throw new UserError(`"${wrong}" is no service; choose one of ${KINDS.join(', ')}${didYouMean(wrong, KINDS)}.`, 2);
+    throw new UserError(
+      `"${wrong}" is not a service; choose one of ${KINDS.join(', ')}${didYouMean(wrong, KINDS)}.`,
+      2,
+    );
   }
   return kind;
 }

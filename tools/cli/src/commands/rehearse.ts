@@ -93,7 +93,7 @@ async function rehearse(ask: Ask, wish: Wish): Promise<number> {
   const seconds = Math.round((rehearsal.endsAt - rehearsal.startsAt) / 1000);
   try {
     const silent = rehearsal.problems.filter(({ programs }) => programs.length === 0).map(({ label }) => label);
-    if (rehearsal.problems.length === 0) say('The contest has no problem yet: nothing will be handed in.');
+    if (rehearsal.problems.length === 0) say('The contest has no problems yet: nothing will be submitted.');
     else if (silent.length > 0) say(`No solutions are kept with ${silent.join(', ')}: programs there print nothing.`);
     say(`${rehearsal.title}: begins in ${Math.round(startsIn / 1000)} s, takes ${seconds} s …`);
     return await playThrough(ask, wish, rehearsal, { signal: over.signal, say });
@@ -119,7 +119,7 @@ async function playThrough(
     outcome = await ask(Outcome, 'outcome', id);
   }
   const { same } = await ask(Check, 'check', id);
-  if (limit) say('More and more looks at the board, until the site no longer keeps up …');
+  if (limit) say('Loading the board more and more often, until the site no longer keeps up …');
   const found = limit ? await findLimit(played.callers, rehearsal.contestId, { signal, say }) : null;
   const rows = sheetOf(played, outcome, { boardHolds: same, limit: found });
   process.stdout.write(`\n${toText(rows)}`);
@@ -131,7 +131,7 @@ async function refuseBeside(ask: Ask, startsIn: number): Promise<void> {
   const [contest] = await ask(Beside, 'beside', { for: startsIn + JUDGED_WITHIN_MS + LIMIT_MS });
   if (contest === undefined) return;
   throw new UserError(
-    `Contest ${contest.id} (${contest.title}) runs or is about to begin; its people would feel a rehearsal. Say --beside to rehearse all the same.`,
+    `Contest ${contest.id} (${contest.title}) runs or is about to begin; its people would feel a rehearsal. Add --beside to rehearse anyway.`,
   );
 }
 

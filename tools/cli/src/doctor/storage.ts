@@ -105,7 +105,7 @@ export function backupLine(runs: readonly Run[], now: Date): Line {
     return bad(
       'Backup',
       `${detail}; the last ${failed.kind} failed: ${failed.detail}`,
-      'mend that and try again',
+      'fix that and try again',
       false,
     );
   if (days(made) >= BACKUP_DAYS)
@@ -132,7 +132,7 @@ export async function checkFiles(stage: Stage): Promise<Line> {
 
 /** The server itself looks: it knows how to ask, and may ask as its own user only. */
 async function bucketLine(stage: Stage): Promise<Line> {
-  const remedy = 'correct the settings OYEZ_S3_…, or mend the store';
+  const remedy = 'correct the settings OYEZ_S3_…, or fix the store';
   const { command, args, cwd, environment, account } = serverProcess(
     stage,
     NO_DATABASE,

@@ -70,7 +70,7 @@ export function testlibBind(app: Program, dataFolder: string | undefined, enviro
   const source = folders.find((folder) => existsSync(join(folder, 'testlib.h')));
   if (source !== undefined && !canBeShown(source)) {
     throw new UserError(
-      `The testlib.h in ${source} cannot be shown to programs, because that folder or one above it is private; put it where everybody may read it, or let others pass through (chmod o+x).`,
+      `The testlib.h in ${source} cannot be shown to programs, because that folder or one above it is private; put it where everyone can read it, or let others pass through (chmod o+x).`,
     );
   }
   return { source: source ?? join(app.root, TESTLIB), target: TESTLIB_ROOT };

@@ -157,7 +157,7 @@ describe('the wait for PostgreSQL', () => {
   it('lasts as long as a recovery, and is told of', async () => {
     expect(await wait(untilPast(700, 'open', 'starting'))).toBe(true);
     expect(said.length).toBeGreaterThan(2);
-    expect(new Set(said)).toEqual(new Set([expect.stringMatching(/^PostgreSQL brings its data in order/)]));
+    expect(new Set(said)).toEqual(new Set([expect.stringMatching(/^PostgreSQL is recovering its data/)]));
   });
 
   it('ends when it is silent, and when nobody wants it any more', async () => {

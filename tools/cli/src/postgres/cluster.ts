@@ -133,7 +133,7 @@ export async function untilOpen(
     if (openness === 'starting') heardAt = performance.now();
     if (openness === 'starting' && heardAt - toldAt >= sayMs) {
       toldAt = heardAt;
-      say('PostgreSQL brings its data in order, as after a crash; that may take minutes …');
+      say('PostgreSQL is recovering its data, as after a crash; that may take minutes …');
     }
     await pause(25);
   }

@@ -65,7 +65,7 @@ describe('DATABASE_URL', () => {
     });
   });
 
-  it('tells a role that may not make tables, and how to make it the owner', async () => {
+  it('tells a role that may not create tables, and how to make it the owner', async () => {
     await withClient(server.url, (client) => client.query(`CREATE ROLE reader LOGIN PASSWORD 'secret'`));
     const url = changed((one) => {
       one.username = 'reader';

@@ -75,7 +75,7 @@ function placeOf({ hostname, port }: URL): string {
 function ownership(address: URL): string {
   const user = decodeURIComponent(address.username);
   const database = decodeURIComponent(address.pathname.slice(1)) || user;
-  return `The role ${user} of DATABASE_URL may not make tables in the database ${database}; let it be the owner:\n  psql -c 'ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(user)}'`;
+  return `The role ${user} of DATABASE_URL may not create tables in the database ${database}; let it be the owner:\n  psql -c 'ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(user)}'`;
 }
 
 /** To be pasted where PostgreSQL's administrator types. */

@@ -80,7 +80,7 @@ export async function undo(kind: Kind, machine: Machine, print: Print): Promise<
     rmSync(environment);
     removeEmpty(dirname(environment));
     print(`Removed ${environment}, in which nothing was set.`);
-  } else print(`Kept ${environment}, because settings of yours stand in it.`);
+  } else print(`Kept ${environment}, because it holds settings of yours.`);
   print('Kept the data folder and the users of the services.');
 }
 

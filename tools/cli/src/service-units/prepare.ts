@@ -18,7 +18,7 @@ export async function prepareServer(data: string, say: Say): Promise<void> {
   for (const path of [join(checkout, 'oyez'), join(checkout, 'apps/server/src/main.ts'), process.execPath]) {
     if (await mayRead(path, server)) continue;
     throw new UserError(
-      `The user ${server.name} cannot read ${path}; move the checkout to where everybody may read it, for instance /opt/oyez, and call its own ./oyez install-service.`,
+      `The user ${server.name} cannot read ${path}; move the checkout to where everyone can read it, for instance /opt/oyez, and call its own ./oyez install-service.`,
     );
   }
   const folder = dataFolderAt(data);

@@ -38,7 +38,7 @@ export async function chooseApp(copy: string, accounts: ServiceAccounts | undefi
 export async function readableCheckout(accounts: ServiceAccounts | undefined): Promise<App> {
   if (!accounts || (await isReadable(accounts))) return checkoutApp;
   throw new UserError(
-    `The user ${accounts.server.name} cannot read ${checkout}; move the checkout to where everybody may read it, or start as its owner instead of root.`,
+    `The user ${accounts.server.name} cannot read ${checkout}; move the checkout to where everyone can read it, or start as its owner instead of root.`,
   );
 }
 

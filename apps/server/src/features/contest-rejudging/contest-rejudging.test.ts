@@ -163,7 +163,7 @@ describe('a rejudging of a contest', () => {
     await judgeAll(site, node, () => STATUS.accepted);
     const { digest } = await consequencesOf(id);
     await rejudgeSubmission(site, { actor: { id: root.id, username: 'root' }, ip: null, requestId: null }, first);
-    expect((await apply(id, digest)).msg).toContain('no longer what you looked at');
+    expect((await apply(id, digest)).msg).toContain('have changed since you looked');
     const table = await consequencesOf(id);
     expect(table).toMatchObject({ verdictCount: 1, rejudging: { overtaken: 1 } });
     await apply(id, table.digest);

@@ -90,7 +90,7 @@ const templates = {
     title: { zh: '你的团队已被封禁', en: 'Your group was banned' },
     content: {
       zh: '管理员已封禁团队“{group}”（编号 {gid}），目前你和成员都无法访问。如有疑问，请联系管理员。',
-      en: 'An administrator banned the group “{group}” (no. {gid}). You and its members cannot open it any more. If you have any questions, please ask an administrator.',
+      en: 'An administrator banned the group “{group}” (no. {gid}). You and its members can no longer open it. If you have any questions, please ask an administrator.',
     },
   }),
   group_opened: template({
@@ -99,7 +99,7 @@ const templates = {
     title: { zh: '你的团队已解除封禁', en: 'Your group is open again' },
     content: {
       zh: '管理员已解除团队[{group}](/group/{gid})的封禁，你和成员可以继续使用。',
-      en: 'An administrator opened the group [{group}](/group/{gid}) again. You and its members can go on using it.',
+      en: 'An administrator opened the group [{group}](/group/{gid}) again. You and its members can continue to use it.',
     },
   }),
   group_owner_new: template({
@@ -134,7 +134,7 @@ const templates = {
     title: { zh: '你的团队题目已公开', en: 'A problem of your group is public now' },
     content: {
       zh: '管理员已将团队“{group}”的题目[{title}]({url})公开到题库。{why}',
-      en: 'An administrator published the problem [{title}]({url}) of the group “{group}”: everybody finds it in the problem list now. {why}',
+      en: 'An administrator published the problem [{title}]({url}) of the group “{group}”: everyone can find it in the problem list now. {why}',
     },
     words: applicationWords,
   }),
@@ -154,7 +154,7 @@ const templates = {
     title: { zh: '你的团队题目申请将重新处理', en: 'The application for a problem is open again' },
     content: {
       zh: '管理员撤回了对团队“{group}”的题目[{title}]({url})的处理结果，申请公开正在等待重新处理。{why}',
-      en: 'An administrator took the decision about the problem [{title}]({url}) of the group “{group}” back. The application to publish it waits again. {why}',
+      en: 'An administrator took back the decision about the problem [{title}]({url}) of the group “{group}”. The application to publish it is pending again. {why}',
     },
     words: applicationWords,
   }),
@@ -195,7 +195,7 @@ const templates = {
   assistant_given: template({
     inbox: 'mine',
     params: z.object({ group: z.string(), gid: z.int(), operator: short, right: z.enum(TEACHING_RIGHTS) }),
-    title: { zh: '你成为了团队的助教', en: 'You assist in a group' },
+    title: { zh: '你成为了团队的助教', en: 'You are now a group assistant' },
     content: {
       zh: '{operator} 授予了你在团队[{group}](/group/{gid})中的助教权限：{right}。',
       en: '{operator} made you an assistant in the group [{group}](/group/{gid}). You may: {right}.',
@@ -214,10 +214,10 @@ const templates = {
   assistant_ended: template({
     inbox: 'mine',
     params: z.object({ group: z.string(), gid: z.int(), operator: short }),
-    title: { zh: '你的助教权限已取消', en: 'You assist in a group no more' },
+    title: { zh: '你的助教权限已取消', en: 'You are no longer a group assistant' },
     content: {
       zh: '{operator} 取消了你在团队[{group}](/group/{gid})中的助教权限。你仍是团队的成员。',
-      en: '{operator} took back your right as an assistant in the group [{group}](/group/{gid}). You are still a member of it.',
+      en: '{operator} revoked your right as an assistant in the group [{group}](/group/{gid}). You are still a member of it.',
     },
   }),
   group_removed: template({
@@ -232,10 +232,10 @@ const templates = {
   group_acceptance_undone: template({
     inbox: 'mine',
     params: z.object({ group: z.string(), gid: z.int(), operator: z.string() }),
-    title: { zh: '你的入团状态已被撤回', en: 'Your membership was taken back' },
+    title: { zh: '你的团队成员身份已被撤销', en: 'Your membership was undone' },
     content: {
       zh: '[{operator}](/user-home?username={operator})撤销了将你加入团队[{group}](/group/{gid})的操作。如有疑问，请联系对方。',
-      en: '[{operator}](/user-home?username={operator}) undid that you became a member of [{group}](/group/{gid}). If you have any questions, please ask them.',
+      en: '[{operator}](/user-home?username={operator}) took back adding you to the group [{group}](/group/{gid}). If you have any questions, please ask them.',
     },
   }),
   group_application: template({
@@ -244,7 +244,7 @@ const templates = {
     title: { zh: '有人申请加入你的团队', en: 'Someone applied to join your group' },
     content: {
       zh: '[{username}](/user-home?username={username})申请加入团队“{group}”，请在[成员页面](/group/{gid}/member)处理。',
-      en: '[{username}](/user-home?username={username}) applied to join “{group}”. Please decide on its [page of members](/group/{gid}/member).',
+      en: '[{username}](/user-home?username={username}) applied to join “{group}”. Please decide on its [members page](/group/{gid}/member).',
     },
   }),
   comment_deleted: template({
@@ -268,7 +268,7 @@ const templates = {
     title: { zh: '远程评测账号无法使用', en: 'A remote judge account cannot be used' },
     content: {
       zh: '本站在 {site} 的一个账号已停止使用：{why}\n\n请到[开关设置](/admin/switch)处理。',
-      en: 'An account of this site at {site} is not used any more: {why}\n\nPlease look at the [switches](/admin/switch).',
+      en: 'An account of this site at {site} is no longer used: {why}\n\nPlease look at the [switches](/admin/switch).',
     },
     words: ({ trouble }) => ({ why: REMOTE_TROUBLES[trouble] }),
   }),
@@ -277,7 +277,7 @@ const templates = {
     title: { zh: '你的远程评测账号无法使用', en: 'Your remote judge account cannot be used' },
     content: {
       zh: '你在 {site} 的账号已停止使用：{why}\n\n请在[设置](/setting)中处理。在此之前，你的提交会使用本站的账号（如果有）。',
-      en: 'Your account at {site} is not used any more: {why}\n\nPlease look at your [settings](/setting). Until then your submissions go by an account of this site, if it has one.',
+      en: 'Your account at {site} is no longer used: {why}\n\nPlease look at your [settings](/setting). Until then your submissions are sent from an account of this site, if it has one.',
     },
     words: ({ trouble }) => ({ why: REMOTE_TROUBLES[trouble] }),
   }),
@@ -286,7 +286,7 @@ const templates = {
     title: { zh: '远程评测的页面无法读取', en: 'A page of a remote judge could not be read' },
     content: {
       zh: '{site} 的一个页面与预期不符（{missing}）。系统没有据此给出任何结果，页面已保存在[远程评测](/admin/remote-judges)中供查看。',
-      en: 'A page of {site} is not as expected ({missing}). No verdict was made of it; the page is kept under [remote judges](/admin/remote-judges).',
+      en: 'A page of {site} is not as expected ({missing}). No verdict was taken from it; the page is kept under [remote judges](/admin/remote-judges).',
     },
   }),
 } as const satisfies Record<string, Template>;

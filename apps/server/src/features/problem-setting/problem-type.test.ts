@@ -38,7 +38,7 @@ describe('the type of a problem', () => {
     expect(refused).toMatchObject({
       status: 400,
       code: 'problem_type_in_contests',
-      fields: [{ field: 'problem.type', reason: expect.stringContaining('ACM rules have this problem: Spring Cup.') }],
+      fields: [{ field: 'problem.type', reason: expect.stringContaining('ACM rules use this problem: Spring Cup.') }],
     });
     expect((await become(OI, 'zh-CN')).fields?.[0]?.reason).toContain('ACM 赛制的比赛正在使用这道题：Spring Cup');
     expect((await become(ACM)).status).toBe(200);

@@ -12,15 +12,15 @@ const texts: Readonly<Record<string, NoteText>> = {
     zh: '页面中有部分字符无法识别。',
   },
   'a picture of another host was left out: ': {
-    en: 'A picture of another host was left out: {rest}.',
+    en: 'An image on another host was left out: {rest}.',
     zh: '有一张图片位于其他站点，未导入：{rest}。',
   },
   'the statement has no sections that we know': {
-    en: 'The statement has no sections that are known; all of it stands in the description.',
+    en: 'The statement has no recognizable sections; all of it is in the description.',
     zh: '题面没有可识别的分节，全部内容放在题目描述中。',
   },
   'the languages of this problem could not be read': {
-    en: 'The languages of this problem could not be read; all of the judge are offered.',
+    en: 'The languages of this problem could not be read; all languages of the judge are offered.',
     zh: '无法读取这道题支持的语言，已列出该平台的全部语言。',
   },
   'the statement is a PDF': {

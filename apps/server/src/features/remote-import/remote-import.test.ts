@@ -275,7 +275,7 @@ describe('another site’s pages', () => {
     const { port } = inside.address() as AddressInfo;
     rewritten('../../data/images/1.jpg', `http://127.0.0.1:${port}/secret.png`);
     const looked = await look('HDU', '1000');
-    expect(looked.data?.notes).toEqual([`A picture of another host was left out: 127.0.0.1:${port}.`]);
+    expect(looked.data?.notes).toEqual([`An image on another host was left out: 127.0.0.1:${port}.`]);
     const kept = await site.database.db.selectFrom('remote_page').select('missing').where('oj', '=', 'HDU').execute();
     expect(kept.at(-1)?.missing).toContain('a picture of another host was left out');
     site.clock.advance(1000);

@@ -50,7 +50,7 @@ describe('the languages of a judge elsewhere', () => {
     const { data: all } = await site.call(getLanguages, { token: root.token, query: { pid, all: false } });
     expect(all?.find((one) => one.name === 'Delphi 7')).toMatchObject({
       available: false,
-      reason: 'Codeforces does not offer it any more.',
+      reason: 'Codeforces no longer offers it.',
     });
     expect(all?.slice(0, 8).every((one) => one.available)).toBe(true);
     const { data: chosen } = await site.call(getProblemLanguages, { token: root.token, query: { pid } });

@@ -67,7 +67,7 @@ describe('a judge that is away', () => {
       {
         site: 'CF',
         state: 'down',
-        note: expect.stringContaining('asked again in 30 min; your submission waits until then'),
+        note: expect.stringContaining('try again in 30 min; your submission waits until then'),
       },
     ]);
     await runner?.stop();

@@ -81,14 +81,14 @@ describe('a balloon runner', () => {
   it('takes one along, delivers it, and takes that back', async () => {
     const sent = serves();
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Take along: A for Team Bob' }));
-    await waitFor(() => expect(cardOf('Team Bob').getByText('You have it with you')).toBeDefined());
+    await user.click(screen.getByRole('button', { name: 'I’ll take it: A for Team Bob' }));
+    await waitFor(() => expect(cardOf('Team Bob').getByText('You have it')).toBeDefined());
     await user.click(await screen.findByRole('button', { name: 'Delivered: A for Team Bob' }));
     expect(await screen.findByText('Delivered by you')).toBeDefined();
     await waitFor(() => expect(sent.calls).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Undo: A for Team Bob' }));
-    await screen.findByRole('button', { name: 'Take along: A for Team Bob' });
+    await screen.findByRole('button', { name: 'I’ll take it: A for Team Bob' });
     await waitFor(() => expect(sent.calls).toHaveLength(3));
     const keys = sent.calls.map(({ body }) => body['key']);
     expect(new Set(keys).size).toBe(3);
@@ -100,7 +100,7 @@ describe('a balloon runner', () => {
     const lost = fakeOutage(doWithBalloon);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delivered: A for Team Bob' }));
-    expect(await screen.findByText(/No connection\. What you pressed is kept on this phone/)).toBeDefined();
+    expect(await screen.findByText(/No connection\. One action is kept on this phone/)).toBeDefined();
     expect(screen.getByText('Not sent yet')).toBeDefined();
     cleanup();
     const sent = serves();
@@ -115,16 +115,16 @@ describe('a balloon runner', () => {
     fakeOutage(doWithBalloon);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delivered: A for Team Bob' }));
-    await screen.findByText(/No connection\. What you pressed/);
+    await screen.findByText(/No connection\. One action/);
     await user.click(screen.getByRole('button', { name: 'Undo: A for Team Bob' }));
-    expect(await screen.findByRole('button', { name: 'Take along: A for Team Bob' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'I’ll take it: A for Team Bob' })).toBeDefined();
     expect(screen.queryByText('Not sent yet')).toBeNull();
   });
 
   it('who comes second is told who has it, until they close that', async () => {
     fakeFailure(doWithBalloon, 'balloon_carried');
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Take along: A for Team Bob' }));
+    await user.click(screen.getByRole('button', { name: 'I’ll take it: A for Team Bob' }));
     const told = await screen.findByRole('alert');
     expect(told.textContent).toMatch(/^A for Team Bob: .* is on the way with this balloon/);
     await user.click(within(told).getByRole('button', { name: 'Close' }));
@@ -139,7 +139,7 @@ describe('a balloon runner', () => {
     const sent = serves();
     const { user } = await open();
     expect(screen.getByText('On the way: ron')).toBeDefined();
-    expect(screen.getByText(/no longer accepted. ron has the balloon/)).toBeDefined();
+    expect(screen.getByText(/no longer accepted. ron has it/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Take over: A for Team Bob' }));
     await waitFor(() => expect(sent.calls[0]!.body).toMatchObject({ deed: 'take', takeOver: true }));
     expect(screen.getByRole('button', { name: 'Taken back: B for carol' })).toBeDefined();
@@ -204,7 +204,7 @@ describe('the jury', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Runners' }));
     await user.type(await screen.findByLabelText('Username'), 'rita{Enter}');
-    expect(await screen.findByText('rita may bring balloons now.')).toBeDefined();
+    expect(await screen.findByText('rita can deliver balloons now.')).toBeDefined();
     expect(added.calls[0]!.body).toEqual({ cid: 7, username: 'rita' });
   });
 

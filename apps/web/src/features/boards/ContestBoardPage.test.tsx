@@ -119,7 +119,7 @@ describe('the board inside a contest', () => {
     shown = { ...shown, sealed: true };
     open();
     const hour = String(new Date(sealRankTime).getHours()).padStart(2, '0');
-    expect(await screen.findByText(new RegExp(`^Sealed since ${hour}:00: newer results are kept back`))).toBeDefined();
+    expect(await screen.findByText(new RegExp(`^Sealed since ${hour}:00: newer results are held back`))).toBeDefined();
   });
 
   it('asks without stars, by name, and with later submissions once the contest has ended', async () => {
@@ -143,7 +143,7 @@ describe('the board inside a contest', () => {
   });
 
   it.each([
-    [0, 'It fills with the first judged submission.'],
+    [0, 'It fills up once the first submission has been judged.'],
     [1, 'The contest is over, and no one submitted anything.'],
   ] as const)('says of an empty one whether anybody may still come onto it (%i)', async (status, words) => {
     shown = aBoard([]);
@@ -186,7 +186,7 @@ describe('the board inside a contest', () => {
     fakeApi(getContestFrame, { ...aFrame(aContest({ status: 1 })), virtual });
     open();
     await screen.findByRole('link', { name: 'bob' });
-    expect(screen.queryByRole('switch', { name: 'With virtual participants' }) !== null).toBe(isOffered);
+    expect(screen.queryByRole('switch', { name: 'Show virtual participants' }) !== null).toBe(isOffered);
   });
 
   it('remembers whom one follows, and asks for their rows', async () => {
@@ -230,7 +230,7 @@ describe('on the board', () => {
     const list = await screen.findByRole('dialog', { name: 'alice, problem A' });
     expect(await within(list).findByText('16:40')).toBeDefined();
     expect(within(list).getByText(/Wrong Answer/)).toBeDefined();
-    expect(within(list).getByText(/Kept back by the seal/)).toBeDefined();
+    expect(within(list).getByText(/Held back by the seal/)).toBeDefined();
     expect(within(list).getByRole('link', { name: 'Open submission 31' }).getAttribute('href')).toBe(
       '/contest/7/problem/A/submission-detail/31',
     );

@@ -38,7 +38,7 @@ it('a question of the team says who of it asked', async () => {
   fakeApi(getContestFrame, aContestFrame());
   fakeApi(getClarifications, { ...aPage([aClarification({ mate: 'bob' }), aClarification({ id: 41 })]), ask: null });
   renderRoute('/contest/7/clarifications', { as: aUser() });
-  expect(await screen.findByText('Question of your team, by bob')).toBeDefined();
+  expect(await screen.findByText('Your team’s question, by bob')).toBeDefined();
   expect(screen.getAllByText('Your question')).toHaveLength(1);
 });
 
@@ -70,7 +70,7 @@ describe('asking the jury', () => {
     await user.click(form.getByRole('textbox', { name: 'Question' }));
     await user.paste('Is lunch included?');
     await user.click(form.getByRole('button', { name: 'Send' }));
-    expect(await form.findByText(/still wait for an answer/)).toBeDefined();
+    expect(await form.findByText(/still waiting for an answer/)).toBeDefined();
     expect(refused.calls[0]!.body).toEqual({ cid: 7, question: 'Is lunch included?' });
   });
 
@@ -111,7 +111,7 @@ describe('asking the jury', () => {
     );
     tell([answered()], 'clarifications_closed');
     renderRoute(page, { as: aUser() });
-    expect(await screen.findByText(/^The contest is over, and no more questions are taken/)).toBeDefined();
+    expect(await screen.findByText(/^The contest is over, and no more questions are accepted/)).toBeDefined();
     expect(await screen.findByText('zero')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Ask the jury' })).toBeNull();
     expect(screen.queryByText(/^Answer to your question/)).toBeNull();
@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect(notice.textContent).toContain('Yes, zero is allowed.');
     expect(tab().getByLabelText('1 unread')).toBeDefined();
     await user.click(tab().getByRole('link', { name: /^Clarifications/ }));
-    expect(await screen.findByRole('region', { name: 'Answer of the jury' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'The jury’s answer' })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     await go('/contest/7');
     expect(tab().queryByLabelText('1 unread')).toBeNull();

@@ -36,7 +36,7 @@ export const juryTexts = messages('contestJury', {
     },
     print: {
       title: 'Print',
-      intro: 'What you send is printed by the jury and brought to your place.',
+      intro: 'What you send is printed by the jury and brought to your seat.',
       content: 'Text to print',
       send: 'Send',
       sent: 'Send successfully',
@@ -71,7 +71,7 @@ export const juryTexts = messages('contestJury', {
       sheet: 'Rank sheet',
       format: 'Format',
       behindSeal: 'Behind the seal',
-      behindSealHint: 'The board is sealed: without this the sheet is the board that everybody sees.',
+      behindSealHint: 'The board is sealed: when this is off, the sheet is the board that everyone sees.',
       removeStar: 'Leave out star users',
       containEnd: 'Include submissions made after the contest',
     },

@@ -91,7 +91,7 @@ describe('what the jury takes home', () => {
     const sheet = fakeDownload(downloadContestRank, 'rank.xlsx');
     const { user } = await choose('Rank sheet');
     const form = await sheetForm();
-    expect(form.getByText(/^The board is sealed: without this/)).toBeDefined();
+    expect(form.getByText(/^The board is sealed: when this is off/)).toBeDefined();
     await user.click(form.getByRole('switch', { name: SEAL }));
     await user.click(form.getByRole('switch', { name: 'Leave out star users' }));
     await user.click(form.getByRole('switch', { name: 'Include submissions made after the contest' }));

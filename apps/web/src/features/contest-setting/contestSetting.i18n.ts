@@ -7,7 +7,7 @@ export const settingTexts = messages('contestSetting', {
     search: 'Title or number',
     deletedOnly: 'Deleted',
     empty: 'No contests yet',
-    emptyHint: 'Announce one: it can stay hidden until everything is ready.',
+    emptyHint: 'Create one: it can stay hidden until everything is ready.',
     column: {
       id: 'ID',
       title: 'Title',
@@ -25,7 +25,7 @@ export const settingTexts = messages('contestSetting', {
     phase: { scheduled: 'Scheduled', running: 'Running', ended: 'Ended' },
     visibleOf: 'Show {name} to others',
     shown: '{name} is visible now.',
-    hidden: '{name} is hidden now from all but its jury.',
+    hidden: '{name} is now hidden from everyone but its jury.',
     menu: {
       edit: 'Edit',
       open: 'Open the contest',
@@ -42,7 +42,7 @@ export const settingTexts = messages('contestSetting', {
     copied: 'Copied. This is the copy: it is yours, and hidden until you show it.',
     remove: {
       title: 'Delete “{name}”?',
-      what: 'No one will find it anymore. With it go:',
+      what: 'No one will find it anymore. This goes with it:',
       problems_one: '{count} problem (the problem itself stays)',
       problems_other: '{count} problems (the problems themselves stay)',
       people_one: '{count} registration',
@@ -52,7 +52,7 @@ export const settingTexts = messages('contestSetting', {
       back: 'You can restore everything for 30 days.',
     },
     removed: 'Delete successfully: {name}',
-    restored: '{name} is back with all that belongs to it.',
+    restored: '{name} is back with everything that belongs to it.',
     announcements: 'Announcements of {name}',
     toContest: 'Settings',
     toProblems: 'Problems',
@@ -61,7 +61,7 @@ export const settingTexts = messages('contestSetting', {
     toReady: 'Ready?',
     toTeams: 'Teams',
     toFeed: 'Other programs',
-    toGroupList: 'View as members do',
+    toGroupList: 'View as members',
     toList: 'All contests',
   },
   zh: {
@@ -88,7 +88,7 @@ export const settingTexts = messages('contestSetting', {
     phase: { scheduled: '未开始', running: '进行中', ended: '已结束' },
     visibleOf: '对他人显示 {name}',
     shown: '{name} 现在可见。',
-    hidden: '{name} 现在只有管理者可见。',
+    hidden: '{name} 现在只有裁判可见。',
     menu: {
       edit: '编辑',
       open: '打开比赛',
@@ -108,7 +108,7 @@ export const settingTexts = messages('contestSetting', {
       what: '删除后任何人都找不到它。同时失去：',
       problems_other: '{count} 道题目（题目本身会保留）',
       people_other: '{count} 人的报名',
-      submissions_other: '{count} 次提交',
+      submissions_other: '{count} 份提交',
       back: '30 天之内可以全部恢复。',
     },
     removed: '已删除：{name}',

@@ -7,9 +7,9 @@ export const contestTexts = messages('contests', {
     phase: { scheduled: 'Scheduled', running: 'Running', ended: 'Ended' },
     auth: { public: 'Public', private: 'Private', protected: 'Protected' },
     authHint: {
-      public: 'Everyone may look and take part.',
-      private: 'Only those who register with the password may look and take part.',
-      protected: 'Everyone may look; taking part needs the password.',
+      public: 'Everyone can view it and take part.',
+      private: 'Only those who register with the password can view it and take part.',
+      protected: 'Everyone can view it; taking part needs the password.',
     },
     scoreHint: {
       Recent: 'The rank is based on the most recent score of each problem.',

@@ -28,8 +28,8 @@ export const concerns: Record<Concern, { what: Bilingual; next: Bilingual; to?: 
   files_unwritable: {
     what: { en: 'Files cannot be written to {folder}', zh: '无法向 {folder} 写入文件' },
     next: {
-      en: 'A folder: check its owner, its permissions and whether the disk is full. A bucket: run "./oyez doctor", which says why.',
-      zh: '若是文件夹，请检查所有者、权限以及磁盘是否已满；若是对象存储，请运行 "./oyez doctor" 查看原因。',
+      en: 'A folder: check its owner, its permissions and whether the disk is full. A bucket: run “./oyez doctor”, which says why.',
+      zh: '若是文件夹，请检查所有者、权限以及磁盘是否已满；若是对象存储，请运行“./oyez doctor”查看原因。',
     },
   },
   clock_off: {
@@ -134,21 +134,21 @@ export const concerns: Record<Concern, { what: Bilingual; next: Bilingual; to?: 
   backup_old: {
     what: { en: 'The last backup is {days} days old', zh: '最近一次备份是 {days} 天前' },
     next: {
-      en: 'Run "./oyez backup" on the server, and check why the nightly one was not made.',
+      en: 'Run “./oyez backup” on the server, and check why the nightly one was not made.',
       zh: '请在服务器上运行“./oyez backup”，并检查每晚的备份为何没有进行。',
     },
   },
   backup_failed: {
     what: { en: 'The last backup, or its trial, failed: {reason}', zh: '最近一次备份或其试恢复失败：{reason}' },
     next: {
-      en: 'Fix the reason and run "./oyez backup" again, then "./oyez backup prove".',
+      en: 'Fix the cause and run “./oyez backup” again, then “./oyez backup prove”.',
       zh: '请排除原因后重新运行“./oyez backup”，再运行“./oyez backup prove”。',
     },
   },
   backup_unproved: {
     what: { en: 'It has not been verified that the backup can be restored', zh: '尚未验证备份能否恢复' },
     next: {
-      en: 'Run "./oyez backup prove" on the server. It restores the backup beside the site and compares everything.',
+      en: 'Run “./oyez backup prove” on the server. It restores the backup beside the site and compares everything.',
       zh: '请在服务器上运行“./oyez backup prove”，它会在站点之外试恢复备份并逐项比对。',
     },
   },

@@ -3,7 +3,7 @@ import { messages } from '../../ui/text/messages.ts';
 export const discussionTexts = messages('discussions', {
   en: {
     title: 'Discussion',
-    toList: 'To the discussions',
+    toList: 'Go to the discussions',
     ofProblem: 'Discussions of {problem}',
     post: 'Post discussion',
     general: 'General discussion',

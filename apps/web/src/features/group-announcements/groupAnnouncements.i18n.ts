@@ -12,7 +12,7 @@ export const groupAnnouncementTexts = messages('group-announcements', {
   },
   zh: {
     title: '公告',
-    ofGroup: '{name}的公告',
+    ofGroup: '{name} 的公告',
     none: '还没有公告',
     noneText: '团队管理员发布的公告会显示在这里。',
     write: '管理',

@@ -48,11 +48,11 @@ describe('the applications of groups', () => {
     await user.click(within(row).getByRole('button', { name: 'Refuse Bridge' }));
     const form = await screen.findByRole('form', { name: 'Refuse Bridge?' });
     await user.click(within(form).getByRole('button', { name: 'Refuse' }));
-    expect(within(form).getByText('Write why, so that its author knows what to improve.')).toBeDefined();
+    expect(within(form).getByText('Please say why, so that the author knows what to improve.')).toBeDefined();
     expect(answered.calls).toHaveLength(0);
     await user.type(within(form).getByRole('textbox', { name: 'Reason' }), 'No samples');
     await user.click(within(form).getByRole('button', { name: 'Refuse' }));
-    await screen.findByText('Bridge is refused.');
+    await screen.findByText('Bridge has been refused.');
     const looked = { from: 1, basedOn: bridge.gmtModified };
     expect(answered.calls[0]!.body).toEqual({ pid: 7, progress: 3, reason: 'No samples', ...looked });
     await user.click(screen.getByRole('button', { name: 'Undo' }));

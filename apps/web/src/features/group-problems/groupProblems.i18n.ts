@@ -35,7 +35,7 @@ export const applicationTexts = messages('groupProblems', {
         title: 'Refuse {name}?',
         text: 'The problem stays with its group, which may apply again.',
         textPublic: 'The problem disappears from the public list and stays with its group. Its submissions are kept.',
-        done: '{name} is refused.',
+        done: '{name} has been refused.',
       },
       applying: {
         label: 'Set back to pending',
@@ -47,8 +47,8 @@ export const applicationTexts = messages('groupProblems', {
       },
     },
     reason: 'Reason',
-    reasonHint: 'Its author reads it in a message.',
-    reasonMissing: 'Write why, so that its author knows what to improve.',
+    reasonHint: 'Its author will see it in a message.',
+    reasonMissing: 'Please say why, so that the author knows what to improve.',
     undone: '{name} is back as it was.',
   },
   zh: {

@@ -4,7 +4,7 @@ export const ownTexts = messages('group-own-problems', {
   en: {
     admin: 'Problem Admin',
     create: 'Create',
-    asMembers: 'View as members do',
+    asMembers: 'View as members',
     title: 'Problems of the group',
     search: 'ID, title or author',
     empty: 'No problems yet',
@@ -32,7 +32,7 @@ export const ownTexts = messages('group-own-problems', {
       download: 'Download test case',
       apply: 'Apply public',
       cancel: 'Cancel the application',
-      withdraw: 'Take back from the public',
+      withdraw: 'Withdraw from the public list',
     },
     applyTitle: 'Offer {id} to the public?',
     applyText:
@@ -74,7 +74,7 @@ export const ownTexts = messages('group-own-problems', {
     anyAuth: '全部可见范围',
     authOf: '{id} 的可见范围',
     authChanged: '{id} 已设为{auth}。',
-    onlyOthers: '这道题由他人编写，只有作者与团队所有者可以修改。',
+    onlyOthers: '这道题由他人编写，只有作者与团队超级管理员可以修改。',
     offer: { none: '未申请', waits: '等待审核', published: '已公开', refused: '未通过' },
     menu: {
       name: '{id} 的操作',

@@ -13,7 +13,7 @@ export const choiceTexts = messages('problemChoice', {
     add: 'Add',
     addOf: 'Add {name}',
     hidden: 'Hidden',
-    hiddenHint: 'Those who solve it here do not see it while it is hidden.',
+    hiddenHint: 'People solving problems here do not see it while it is hidden.',
   },
   zh: {
     source: { label: '题目来源', group: '团队题目', public: '公开题目', remote: '其他平台' },

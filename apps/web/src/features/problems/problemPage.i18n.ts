@@ -170,7 +170,7 @@ export const pageTexts = messages('problem-page', {
     onward: { label: '接下来', next: '下一道未通过的题：{problem}', solutions: '公开的题解代码' },
     trouble: {
       lost: '没有收到回应。代码可能已经送达，正在继续询问，最多只会评测一次。',
-      unknown: '网站没有回应。网络恢复后请再次询问，代码最多只会评测一次。',
+      unknown: '站点没有回应。网络恢复后请再次询问，代码最多只会评测一次。',
       missing: '页面重新加载之前提交的代码没有送达，请重新提交。',
       again: '再次询问',
     },

@@ -76,7 +76,7 @@ describe('the page of a person', () => {
     fakeFailure(getUserHomeInfo, 'profile_not_found');
     renderRoute('/user-home?username=nobody');
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no such user.' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'To the rank list' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the rank list' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });

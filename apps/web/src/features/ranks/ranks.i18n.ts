@@ -43,7 +43,7 @@ export const rankTexts = messages('ranks', {
     },
   },
   zh: {
-    title: { acm: 'ACM 排名', oi: 'OI 排名', group: '{name}的排名' },
+    title: { acm: 'ACM 排名', oi: 'OI 排名', group: '{name} 的排名' },
     rule: '排名规则',
     other: { acm: '查看 ACM 排名', oi: '查看 OI 排名' },
     search: '搜索用户',

@@ -108,10 +108,10 @@ describe('the import from other judges', () => {
     const user = await preview('CF-1A');
     const found = within(await row('CF-1A'));
     await found.findByText('Some characters of the page could not be read.');
-    found.getByText(/^2 pictures and files could not be fetched .*: one\.png, two\.png\./);
+    found.getByText(/^2 images and files could not be fetched .*: one\.png, two\.png\./);
     expect(found.getByRole('checkbox')).toHaveProperty('checked', true);
     await user.click(screen.getByRole('button', { name: 'Import 1 problem' }));
-    await found.findByText(/^1 picture or file could not be fetched .*: two\.png\./);
+    await found.findByText(/^1 image or file could not be fetched .*: two\.png\./);
   });
 
   it('offers nothing to import where nothing has changed', async () => {

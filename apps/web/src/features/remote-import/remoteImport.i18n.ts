@@ -4,7 +4,7 @@ export const importTexts = messages('remoteImport', {
   en: {
     title: 'Import from other judges',
     intro:
-      'Bring in problems of Codeforces, Gym, HDU, POJ, AtCoder, SPOJ and LibreOJ. They are shown first; nothing is created before you import. Submissions to them are sent to their judge.',
+      'Bring in problems of Codeforces, Gym, HDU, POJ, AtCoder, SPOJ and LibreOJ. You see a preview first; nothing is created until you import. Submissions to them are sent to their judge.',
     toJudges: 'Remote judges',
     ask: {
       title: 'Which problems?',
@@ -18,7 +18,7 @@ export const importTexts = messages('remoteImport', {
     },
     field: {
       label: 'Problem of another judge',
-      hint: 'One that is on this site already is added; any other is imported first, which takes a few seconds.',
+      hint: 'A problem already on this site is added right away; any other is imported first, which takes a few seconds.',
       id: 'Problem ID there',
       add: 'Import and add',
     },
@@ -36,18 +36,18 @@ export const importTexts = messages('remoteImport', {
       again: 'Try again',
       open: 'Open',
       edit: 'Edit',
-      notes: 'Not read as it stands there',
+      notes: 'Differs from the original page',
       missing_one:
-        '1 picture or file could not be fetched and stands as a link: {names}. Import the problem again later to try once more.',
+        '1 image or file could not be fetched and remains a link: {names}. Import the problem again later to try once more.',
       missing_other:
-        '{count} pictures and files could not be fetched and stand as links: {names}. Import the problem again later to try once more.',
+        '{count} images and files could not be fetched and remain links: {names}. Import the problem again later to try once more.',
       edited: 'This problem has been edited here since its import. Importing it again replaces those edits.',
     },
     state: {
       waiting: 'waiting',
-      looking: 'reading …',
+      looking: 'reading…',
       looked: 'read',
-      taking: 'importing …',
+      taking: 'importing…',
       taken: 'imported',
       failed: 'failed',
       new: 'new here',
@@ -59,8 +59,8 @@ export const importTexts = messages('remoteImport', {
       limits: '{time} ms, {memory} MB',
       samples_one: '1 sample',
       samples_other: '{count} samples',
-      pictures_one: '1 picture or file',
-      pictures_other: '{count} pictures and files',
+      pictures_one: '1 image or file',
+      pictures_other: '{count} images and files',
       languages_one: '1 language',
       languages_other: '{count} languages',
       original: 'Original problem',
@@ -74,7 +74,7 @@ export const importTexts = messages('remoteImport', {
     preview: {
       title: 'Statement',
       of: 'Statement of {id}',
-      pictures: 'Pictures are stored on this site when the problem is imported; until then they are links.',
+      pictures: 'Images are stored on this site when the problem is imported; until then they are links.',
     },
     changes: { title: 'Changed there: {parts}', comma: ', ', before: 'Before', after: 'Now', nothing: '(empty)' },
     part: {
@@ -131,9 +131,9 @@ export const importTexts = messages('remoteImport', {
     },
     state: {
       waiting: '等待中',
-      looking: '读取中……',
+      looking: '读取中…',
       looked: '已读取',
-      taking: '导入中……',
+      taking: '导入中…',
       taken: '已导入',
       failed: '失败',
       new: '本站尚无',

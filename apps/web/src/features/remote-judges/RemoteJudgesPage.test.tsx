@@ -28,7 +28,7 @@ const codeforces = {
   nextTryAt: null,
   waiting: 3,
   judging: 1,
-  note: 'Codeforces has answered nothing for 12 min; your submission is sent when it does.',
+  note: 'Codeforces has not answered for 12 min; your submission will be sent when it does.',
 } as const;
 
 const account = {
@@ -110,7 +110,7 @@ describe('the page of remote judges', () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Actions for CF sparrow' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Import a session …' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Import a session…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Import a session: CF sparrow' }));
     await user.type(dialog.getByRole('textbox', { name: /Cookie header/ }), 'JSESSIONID=abc');
     await user.click(dialog.getByRole('button', { name: 'Import and test' }));

@@ -4,7 +4,7 @@ export const adminTexts = messages('remoteJudges', {
   en: {
     title: 'Remote judges',
     intro:
-      'Where submissions to problems of other judges are sent. Accounts are entered on the page of switches; here you see whether they work.',
+      'Where submissions to problems of other judges are sent. Accounts are entered under “Switches”; here you see whether they work.',
     toImport: 'Import problems',
     toAccounts: 'Change accounts',
     never: 'Never',
@@ -26,7 +26,7 @@ export const adminTexts = messages('remoteJudges', {
     },
     accounts: {
       title: 'Accounts',
-      none: 'No accounts yet. Add them on the page of switches; use only accounts that are yours, as their sites allow.',
+      none: 'No accounts yet. Add them under “Switches”; use only accounts that are yours, as the judges’ rules allow.',
       pool: 'Judge',
       name: 'Username',
       state: 'State',
@@ -53,7 +53,7 @@ export const adminTexts = messages('remoteJudges', {
       disabled: 'Disabled',
     },
     session: {
-      action: 'Import a session …',
+      action: 'Import a session…',
       title: 'Import a session: {pool} {name}',
       intro:
         'For a judge that asks for a human check. Sign in there yourself and give this site the session of your browser; no check is solved or bypassed here.',
@@ -135,7 +135,7 @@ export const adminTexts = messages('remoteJudges', {
       disabled: '已停用',
     },
     session: {
-      action: '导入会话……',
+      action: '导入会话…',
       title: '导入会话：{pool} {name}',
       intro: '用于要求人机验证的平台：请自行登录，再把浏览器的会话提供给本站。本站不会破解或绕过任何验证。',
       step1: '在浏览器中用该账号登录对应平台。',

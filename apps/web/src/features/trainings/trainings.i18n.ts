@@ -4,7 +4,7 @@ export const trainingTexts = messages('trainings', {
   en: {
     auth: { Public: 'Public', Private: 'Private' },
     authHint: {
-      Public: 'Everybody may solve it.',
+      Public: 'Everyone can solve it.',
       Private: 'Opens with a password given out by its author. Everyone who has joined appears in its ranking.',
     },
     loginFirst: 'Please login first',

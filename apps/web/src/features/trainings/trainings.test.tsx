@@ -97,7 +97,7 @@ describe('a training', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Shortest paths' })).toBeDefined();
     expect(await screen.findByText('A')).toBeDefined();
     expect(screen.getByText('Total problems').nextElementSibling?.textContent).toBe('10');
-    const next = await screen.findByRole('link', { name: 'Go on' });
+    const next = await screen.findByRole('link', { name: 'Continue' });
     expect(next.getAttribute('href')).toBe('/training/5/problem/P2');
     expect(screen.queryByRole('link', { name: 'Record list' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
@@ -137,7 +137,7 @@ describe('a training', () => {
   it('offers no password to whoever was taken out', async () => {
     fakeApi(getTrainingFrame, aTrainingFrame({ entry: 'training_barred' }));
     renderRoute('/training/5/problems', { as: aUser() });
-    expect(await screen.findByText('You have been taken out of this training')).toBeDefined();
+    expect(await screen.findByText('You have been removed from this training')).toBeDefined();
     expect(screen.queryByLabelText('Training password')).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('a training', () => {
     fakeFailure(getTrainingFrame, 'training_not_found');
     renderRoute('/training/5', { as: aUser() });
     expect(await screen.findByText('There is no such training.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'To the trainings' }).getAttribute('href')).toBe('/training');
+    expect(screen.getByRole('link', { name: 'Go to the trainings' }).getAttribute('href')).toBe('/training');
   });
 
   it('keeps a problem among the others of it, by the names that it gave them', async () => {

@@ -48,7 +48,7 @@ describe('the keyboard, after a row has been deleted', () => {
     await deleteByKeys(user, 'Strings');
     await waitFor(async () => expect(focused()).toBe(await button('Actions for Trees')));
     await deleteByKeys(user, 'Trees');
-    await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Of the site' })));
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Categories of the site' })));
   });
 
   it('goes on in a table', async () => {

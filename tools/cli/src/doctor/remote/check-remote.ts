@@ -16,7 +16,7 @@ export function sitesNamed(names: readonly string[]): readonly Site[] {
     const site = siteOf(name);
     if (site) return site;
     const known = SITES.map((one) => one.key.toLowerCase()).join(', ');
-    throw new UserError(`"${name}" is no remote judge; choose from ${known}.`, 2);
+    throw new UserError(`"${name}" is not a remote judge; choose from ${known}.`, 2);
   });
 }
 

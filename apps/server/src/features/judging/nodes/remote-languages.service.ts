@@ -12,7 +12,7 @@ const NUMBERS = 100_000;
 /** Those whose languages are their own: the Gym has those of Codeforces. */
 const owners = SITES.filter((site) => site.languageKey === site.key);
 
-const GONE: Bilingual = { en: '{name} does not offer it any more.', zh: '{name} 已不再提供该语言。' };
+const GONE: Bilingual = { en: '{name} no longer offers it.', zh: '{name} 已不再提供该语言。' };
 
 /** The languages of one judge elsewhere, as it calls them; those that its list does not have any more come last and say so. */
 export async function remoteLanguagesOf(db: Db | Tx, oj: string, locale: Locale): Promise<Language[]> {

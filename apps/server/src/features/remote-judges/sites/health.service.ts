@@ -43,19 +43,19 @@ export async function asking<T>(services: Services, oj: string, question: () => 
 
 const notes = {
   down: {
-    en: '{name} has answered nothing for {minutes} min; your submission is sent when it does.',
+    en: '{name} has not answered for {minutes} min; your submission will be sent when it does.',
     zh: '{name} 已有 {minutes} 分钟没有响应，恢复后会立即发送你的提交。',
   },
   pausing: {
-    en: '{name} takes nothing at the moment. It is asked again in {minutes} min; your submission waits until then.',
+    en: '{name} accepts nothing at the moment. We will try again in {minutes} min; your submission waits until then.',
     zh: '{name} 目前暂停服务，{minutes} 分钟后会再次尝试，你的提交会一直等待。',
   },
   slow: {
-    en: '{name} fails now and then at the moment; submissions may take longer.',
+    en: '{name} is unreliable at the moment; submissions may take longer.',
     zh: '{name} 目前响应不稳定，评测可能需要更长时间。',
   },
   blocked: {
-    en: '{name} does not take submissions of this site at the moment. The administrators have been told.',
+    en: '{name} does not accept submissions from this site at the moment. The administrators have been notified.',
     zh: '{name} 目前不接受本站的提交，已通知管理员。',
   },
   off: {

@@ -18,8 +18,8 @@ describe('while the line is away', () => {
     fakeOutage(getProblemList);
     const { user } = renderRoute('/problem', { as: aUser() });
     expect(await screen.findByText(/^Network error/)).toBeTruthy();
-    await waitFor(() => expect(bar()?.textContent).toContain('The server does not answer.'));
-    expect(screen.getByText('This page goes on by itself when the connection is back.')).toBeTruthy();
+    await waitFor(() => expect(bar()?.textContent).toContain('The server is not responding.'));
+    expect(screen.getByText('This page will continue when the connection is back.')).toBeTruthy();
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Problem ID or title' });
     await user.type(box, 'sum');
     fakeApi(getProblemList, { records: [], total: 0, size: 15, current: 1, pages: 0 });
@@ -34,7 +34,7 @@ describe('while the line is away', () => {
   it.each([
     ['database', 'The server cannot reach its database.'],
     ['migrations', 'The server is being updated.'],
-    ['room', 'The disk of the server is full.'],
+    ['room', 'The server’s disk is full.'],
   ])('the bar says what the server is short of: %s', async (part, words) => {
     fakeApi(getProblemList, { records: [], total: 0, size: 15, current: 1, pages: 0 });
     renderRoute('/problem', { as: aUser() });

@@ -4,7 +4,7 @@ export const searchTexts = messages('search', {
   en: {
     open: 'Search the site',
     title: 'Search the site',
-    placeholder: 'Problems, contests, people …',
+    placeholder: 'Problems, contests, people…',
     results: 'Results',
     kind: {
       page: 'Pages',
@@ -19,10 +19,10 @@ export const searchTexts = messages('search', {
     found_one: '{count} result',
     found_other: '{count} results',
     nearest: 'The {count} nearest results; type more to find others.',
-    nothing: 'Nothing is called “{text}”.',
-    nothingHint: 'Try fewer letters, another language, or the number of the problem.',
-    failed: 'The search did not answer. Type on, or try again in a moment.',
-    loginFirst: 'Log in to find problems, contests and people, too.',
+    nothing: 'Nothing found for “{text}”.',
+    nothingHint: 'Try fewer letters, another language, or the problem’s ID.',
+    failed: 'The search did not answer. Keep typing, or try again in a moment.',
+    loginFirst: 'Log in to find problems, contests and people as well.',
     choose: 'choose',
     opens: 'opens',
     closes: 'closes',

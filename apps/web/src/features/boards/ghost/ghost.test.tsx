@@ -98,7 +98,7 @@ describe('taking part virtually', () => {
     });
     const { user } = renderRoute('/contest/7', me());
     await user.click(await screen.findByRole('button', { name: 'Give up' }));
-    expect(await screen.findByRole('button', { name: 'Go on' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('You are taking part virtually.')).toBeDefined();
   });
@@ -107,7 +107,7 @@ describe('taking part virtually', () => {
     fakeFailure(startVirtualRun, 'virtual_one_at_a_time');
     const { user } = renderRoute('/contest/7', me());
     await user.click(await screen.findByRole('button', { name: 'Start now' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('virtually already');
+    expect((await screen.findByRole('alert')).textContent).toContain('already taking part virtually');
   });
 });
 
@@ -115,7 +115,7 @@ describe('the board beside one', () => {
   it('has one’s own row among those who took part, marked, and says the rank that it would have', async () => {
     now = { ...NONE, run: RUN };
     renderRoute('/contest/7/virtual', me());
-    expect(await screen.findByText('Your rank would be 2, beside 2 who took part.')).toBeDefined();
+    expect(await screen.findByText('Your rank would be 2, next to 2 official participants.')).toBeDefined();
     expect(screen.getByText('At 0:10:00 of 5:00:00')).toBeDefined();
     expect(rows().map((text) => text?.replace(/♡|♥/, ''))).toMatchObject([
       expect.stringContaining('bob'),
@@ -156,7 +156,7 @@ describe('those who took part later', () => {
     const { user } = renderRoute('/contest/7/rank', me());
     await screen.findByRole('link', { name: 'bob' });
     expect(asked.calls).toHaveLength(0);
-    await user.click(screen.getByRole('switch', { name: 'With virtual participants' }));
+    await user.click(screen.getByRole('switch', { name: 'Show virtual participants' }));
     const table = await screen.findByRole('table', { name: 'Virtual participants' });
     expect(await within(table).findByRole('link', { name: 'kim' })).toBeDefined();
     expect(within(table).getByText('4')).toBeDefined();

@@ -193,7 +193,9 @@ describe('the scroll board', () => {
 
   it('says what an address without a contest lacks', async () => {
     open('/scrollBoard');
-    expect(await screen.findByRole('heading', { level: 1, name: /^This address names no contest/ })).toBeDefined();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /^This address does not name a contest/ }),
+    ).toBeDefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { messages } from '../../../ui/text/messages.ts';
 export const scrollTexts = messages('scroll-board', {
   en: {
     title: 'Scroll board',
-    noContest: 'This address names no contest. Start the scroll board from the page of a contest.',
+    noContest: 'This address does not name a contest. Open the scroll board from a contest’s page.',
     nobody: 'No one has a counted submission, so there is nothing to show.',
     loading: 'Loading everything; the network is not needed afterwards.',
     rows: 'Board',
@@ -29,7 +29,7 @@ export const scrollTexts = messages('scroll-board', {
     },
     setup: {
       title: 'Scroll board',
-      intro: 'Opens the sealed results one by one, from the last row upwards, on a page for the screen of a hall.',
+      intro: 'Reveals the sealed results one by one, from the last row upwards, on a page made for a big screen.',
       shown: 'How it is shown',
       contest: 'Contest ID',
       ranked_one: '{count} team is ranked, star users left out.',
@@ -37,7 +37,7 @@ export const scrollTexts = messages('scroll-board', {
       removeStar: 'Remove star users',
       start: 'Start Rolling',
       notEnded: 'The contest has not ended',
-      notEndedText: 'The scroll board opens once the contest is over. Go there now all the same?',
+      notEndedText: 'The scroll board starts once the contest is over. Open it anyway?',
       goOn: 'Open it',
       onlyAcm: 'The scroll board is for contests under ACM rules.',
       onlyJury: 'The scroll board is for the jury of this contest.',

@@ -59,7 +59,7 @@ describe('the jury’s inbox', () => {
     const released = fakeApi(releaseClarification, null);
     const sent = fakeApi(answerClarification, null);
     const { user } = renderRoute(page, { as: anAdmin() });
-    expect(await screen.findByText('1 question waits for an answer.')).toBeDefined();
+    expect(await screen.findByText('1 question is waiting for an answer.')).toBeDefined();
     const one = await question();
     await user.keyboard('j');
     expect(document.activeElement).toBe(one);
@@ -88,7 +88,7 @@ describe('the jury’s inbox', () => {
     await user.click(await screen.findByRole('button', { name: 'Answer: question 40' }));
     await user.type(await screen.findByRole('textbox', { name: 'Answer' }), 'No.');
     await user.click(screen.getByRole('radio', { name: 'To everyone' }));
-    const quote = screen.getByRole('textbox', { name: 'Question as everyone reads it' });
+    const quote = screen.getByRole('textbox', { name: 'Question as everyone sees it' });
     await user.clear(quote);
     await user.type(quote, 'Is n positive?');
     await user.click(screen.getByRole('button', { name: 'Send answer' }));
@@ -155,7 +155,7 @@ describe('the jury’s inbox', () => {
     const { user } = renderRoute(page, { as: anAdmin() });
     expect(await screen.findByText('bob is answering')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Answer: question 40' }));
-    expect(await screen.findByText(/^bob is answering this question at the moment/)).toBeDefined();
+    expect(await screen.findByText(/^bob is answering this question right now/)).toBeDefined();
     expect(claim.calls[0]!.body).toEqual({ id: 40, takeOver: false });
     const taken = fakeApi(claimClarification, { until: inMinutes(3) });
     await user.click(screen.getByRole('button', { name: 'Answer anyway' }));
@@ -235,7 +235,7 @@ describe('the texts of the jury', () => {
     const { user } = renderRoute(page, { as: anAdmin() });
     await user.click(await screen.findByRole('button', { name: 'Canned answers' }));
     const form = within(await screen.findByRole('form', { name: 'Canned answers' }));
-    await user.click(form.getByRole('button', { name: 'Back to the usual ones' }));
+    await user.click(form.getByRole('button', { name: 'Reset to the defaults' }));
     expect(form.getAllByRole('textbox')).toHaveLength(2);
     expect(set.calls).toHaveLength(0);
     await user.click(form.getByRole('button', { name: 'Cancel' }));
@@ -295,13 +295,13 @@ describe('a new question', () => {
     fill([aJuryClarification()]);
     stream.send({ type: 'changed', topic: 'contest:7:clarifications', ids: [40] });
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('A question waits for the jury');
+    expect(notice.textContent).toContain('A question is waiting for the jury');
     expect(notice.textContent).toContain('May n be zero?');
-    expect(screen.getByLabelText('1 question waits for an answer')).toBeDefined();
+    expect(screen.getByLabelText('1 question is waiting for an answer')).toBeDefined();
     await user.click(within(notice).getByRole('button', { name: 'Open the inbox' }));
     await waitFor(() => expect(address()).toBe(page));
     await question();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(screen.getByLabelText('1 question waits for an answer')).toBeDefined();
+    expect(screen.getByLabelText('1 question is waiting for an answer')).toBeDefined();
   });
 });

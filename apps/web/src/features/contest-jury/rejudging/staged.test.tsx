@@ -101,15 +101,15 @@ describe('a rejudging that one looks at first', () => {
     const preview = fakeApi(previewContestRejudging, { total: 3, manual: 0 });
     const start = fakeApi(startContestRejudging, staged({ state: 'queueing' }));
     const { user } = open();
-    const form = await screen.findByRole('form', { name: 'Rejudge and look first' });
+    const form = await screen.findByRole('form', { name: 'Rejudge and review' });
     await user.selectOptions(within(form).getByLabelText('Problem'), 'A');
     await user.type(within(form).getByLabelText('From'), '1:30:00');
     await user.type(within(form).getByLabelText('Test'), '3');
     await user.type(within(form).getByLabelText('Reason'), 'new test 3');
-    await user.click(within(form).getByRole('button', { name: 'Judge and look' }));
+    await user.click(within(form).getByRole('button', { name: 'Judge and review' }));
     const dialog = await screen.findByRole('dialog', { name: 'Judge 3 submissions again?' });
     expect(start.calls).toHaveLength(0);
-    await user.click(within(dialog).getByRole('button', { name: 'Judge and look' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Judge and review' }));
     await waitFor(() => expect(start.calls).toHaveLength(1));
     const choice = { problem: 'A', from: 5400, test: 3 };
     expect(preview.calls[0]!.body).toEqual({ cid: 7, choice });
@@ -118,7 +118,7 @@ describe('a rejudging that one looks at first', () => {
 
   it('is chosen already by the address that led there, as far as the contest knows it', async () => {
     renderRoute('/contest/7/rejudge?problem=A&test=3', { as: aUser({ uid: 'uid-root', username: 'root' }) });
-    const form = await screen.findByRole('form', { name: 'Rejudge and look first' });
+    const form = await screen.findByRole('form', { name: 'Rejudge and review' });
     expect(within(form).getByLabelText('Problem')).toHaveProperty('value', 'A');
     expect(within(form).getByLabelText('Test')).toHaveProperty('value', '3');
   });
@@ -126,11 +126,11 @@ describe('a rejudging that one looks at first', () => {
   it('says what is missing, and what is no time', async () => {
     fakeFailure(previewContestRejudging, 'rejudge_filter_empty');
     const { user } = open();
-    const form = await screen.findByRole('form', { name: 'Rejudge and look first' });
+    const form = await screen.findByRole('form', { name: 'Rejudge and review' });
     await user.type(within(form).getByLabelText('To'), 'noon');
     expect(within(form).getByText('Write it like 1:30:00.')).toBeDefined();
     await user.clear(within(form).getByLabelText('To'));
-    await user.click(within(form).getByRole('button', { name: 'Judge and look' }));
+    await user.click(within(form).getByRole('button', { name: 'Judge and review' }));
     expect((await within(form).findByRole('alert')).textContent).toContain('Please choose which submissions');
   });
 
@@ -142,15 +142,15 @@ describe('a rejudging that one looks at first', () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'See what changes: rejudging 41' }));
-    const table = await screen.findByRole('region', { name: 'What changes by rejudging 41' });
+    const table = await screen.findByRole('region', { name: 'What rejudging 41 changes' });
     expect(within(table).getByText('Wrong Answer')).toBeDefined();
     expect(within(table).getByText('2 → 1')).toBeDefined();
     expect(within(table).getByText('no award → Gold')).toBeDefined();
     expect(within(table).getByText('30:00 → 35:00')).toBeDefined();
     expect(within(table).getByText('Problem A: Bob → Ada')).toBeDefined();
-    expect(within(table).getByText('1 person has to be told')).toBeDefined();
+    expect(within(table).getByText('1 person to notify')).toBeDefined();
     await user.click(within(table).getByRole('button', { name: 'Apply' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Let 1 new verdict count?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Apply 1 new verdict?' });
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(apply.calls[0]!.body).toEqual({ cid: 7, id: 41, digest: 'looked-at' }));
     expect(await screen.findByText('Applied')).toBeDefined();
@@ -164,7 +164,7 @@ describe('a rejudging that one looks at first', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard: rejudging 41' }));
     await waitFor(() => expect(discard.calls[0]!.body).toEqual({ cid: 7, id: 41 }));
     await user.click(screen.getByRole('button', { name: 'Undo: rejudging 42' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Let the verdicts from before count again?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Bring back the earlier verdicts?' });
     await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(undo.calls[0]!.body).toEqual({ cid: 7, id: 42 }));
   });

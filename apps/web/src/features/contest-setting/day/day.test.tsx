@@ -49,9 +49,9 @@ describe('on the day of a contest', () => {
     });
     const extended = fakeApi(extendContest, null);
     const { user } = await openMenu('Extend time');
-    expect(await screen.findByText('2 submissions that came late count')).toBeDefined();
-    expect(screen.getByText('12 registered participants have other time')).toBeDefined();
-    expect(screen.getByText('The contest is over, and goes on')).toBeDefined();
+    expect(await screen.findByText('2 late submissions will count')).toBeDefined();
+    expect(screen.getByText('The time of 12 registered participants changes')).toBeDefined();
+    expect(screen.getByText('The contest is over and will go on')).toBeDefined();
     expect(looked.calls[0]!.body).toEqual({ cid: 5, minutes: 15, moveSeal: true });
     await user.click(screen.getByRole('button', { name: 'Move the end' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -58,7 +58,7 @@ describe('the jury that lets programs read a contest', () => {
     const form = within(await screen.findByRole('form', { name: 'New token' }));
     await user.type(form.getByRole('textbox', { name: /^Name/ }), 'screen');
     await user.click(form.getByRole('radio', { name: /^The jury$/ }));
-    await user.click(form.getByRole('button', { name: 'Make token' }));
+    await user.click(form.getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText('oyc_only-once')).toBeDefined();
     expect(made.calls[0]!.body).toEqual({ cid: 5, name: 'screen', role: 'jury' });
     await user.click(screen.getByRole('button', { name: 'I have copied it' }));
@@ -86,7 +86,7 @@ describe('the jury that lets programs read a contest', () => {
       ],
     };
     await open();
-    expect(screen.getByText(/no longer of the jury/).closest('li')?.textContent).toContain('hall');
+    expect(screen.getByText(/no longer on the jury/).closest('li')?.textContent).toContain('hall');
   });
 
   it('declares results final when nothing is open any more', async () => {
@@ -105,7 +105,7 @@ describe('the jury that lets programs read a contest', () => {
     await user.click(screen.getByRole('button', { name: 'New token' }));
     const form = within(await screen.findByRole('form', { name: 'New token' }));
     await user.type(form.getByRole('textbox', { name: /^Name/ }), 'screen');
-    await user.click(form.getByRole('button', { name: 'Make token' }));
+    await user.click(form.getByRole('button', { name: 'Create token' }));
     expect(await form.findByRole('alert')).toBeDefined();
   });
 });

@@ -101,14 +101,14 @@ describe('the participants of a contest', () => {
     const { user } = visit;
     await choose(visit, 'bob', 'More time');
     expect(await screen.findByText(/rank 5 with 1 → rank 2 with 2/)).toBeDefined();
-    expect(screen.getByText('2 submissions of theirs become in time')).toBeDefined();
-    expect(screen.getByText(/Results that are out by now are closed again/)).toBeDefined();
+    expect(screen.getByText('2 of their submissions will be on time')).toBeDefined();
+    expect(screen.getByText(/Results that are already out are closed again/)).toBeDefined();
     expect(looked.calls.at(-1)!.body).toEqual({ cid: 7, participantId: 11, minutes: 10 });
-    await user.click(screen.getByRole('button', { name: 'Give the time' }));
-    expect(await screen.findByText('Write why they get more time.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Set the time' }));
+    expect(await screen.findByText('Please say why they get more time.')).toBeDefined();
     expect(given.calls).toHaveLength(0);
     await user.type(screen.getByLabelText('Reason'), 'A power cut');
-    await user.click(screen.getByRole('button', { name: 'Give the time' }));
+    await user.click(screen.getByRole('button', { name: 'Set the time' }));
     const body = { cid: 7, participantId: 11, minutes: 10, before: 0, reason: 'A power cut' };
     await waitFor(() => expect(given.calls.map((one) => one.body)).toEqual([body]));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -139,7 +139,7 @@ describe('from where people take part', () => {
     await user.click(await screen.findByRole('button', { name: 'Addresses' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: /^While the contest runs/ }), 'list');
     const ranges = screen.getByRole('textbox', { name: 'Addresses for all' });
-    expect(screen.getByText(/You are at 10\.0\.0\.1/)).toBeDefined();
+    expect(screen.getByText(/Your address is 10\.0\.0\.1/)).toBeDefined();
     await user.type(ranges, '10.0.3.0/24{Enter}10.0.4.1');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -165,7 +165,7 @@ describe('from where people take part', () => {
     const set = fakeApi(setParticipantAddresses, null);
     const visit = renderRoute('/admin/contest/7/participants', { as: anAdmin() });
     const { user } = visit;
-    expect(await screen.findByText('From 10.0.3.17, where they first came from')).toBeDefined();
+    expect(await screen.findByText('From 10.0.3.17, their first address')).toBeDefined();
     await choose(visit, 'bob', 'Address');
     await user.clear(await screen.findByRole('textbox', { name: 'Addresses' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -48,5 +48,5 @@ it('one whose label is taken says why it stays away', async () => {
   fakeFailure(restoreContestProblem, 'contest_problem_taken');
   const { user } = open();
   await user.click((await table()).getByRole('button', { name: 'Restore B Two Sums' }));
-  expect(await screen.findByText('The problem is in this contest already.')).toBeTruthy();
+  expect(await screen.findByText('The problem is already in this contest.')).toBeTruthy();
 });

@@ -26,9 +26,9 @@ describe('whether a contest is ready', () => {
     });
     renderRoute('/admin/contest/7/ready', { as: anAdmin() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Is Spring Cup ready?' })).toBeDefined();
-    const worst = within(screen.getByRole('region', { name: 'To be mended' }));
-    expect(worst.getByText('It concerns: A, C')).toBeDefined();
-    const ways = screen.getAllByRole('link', { name: /^Go there:/ }).map((link) => link.getAttribute('href'));
+    const worst = within(screen.getByRole('region', { name: 'Needs fixing' }));
+    expect(worst.getByText('Affected: A, C')).toBeDefined();
+    const ways = screen.getAllByRole('link', { name: /^Go to the / }).map((link) => link.getAttribute('href'));
     expect(ways).toEqual(['/admin/contest/7/problems', '/admin/nodes', '/admin/contest/7/edit']);
   });
 

@@ -68,8 +68,8 @@ describe('the teams of a contest', () => {
   it('say where to begin in a contest of single persons', async () => {
     fakeApi(getAdminContest, aStaffContest({ teams: false }));
     renderRoute('/admin/contest/5/teams', { as: anAdmin() });
-    expect(await screen.findByText('In this contest people take part for themselves.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'To the settings' }).getAttribute('href')).toBe('/admin/contest/5/edit');
+    expect(await screen.findByText('People take part individually in this contest.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to the settings' }).getAttribute('href')).toBe('/admin/contest/5/edit');
   });
 
   it('are put together in a form that says what is wrong and keeps what was typed', async () => {
@@ -80,7 +80,7 @@ describe('the teams of a contest', () => {
     await userEvent.type(within(form).getByRole('textbox', { name: /^Name/ }), 'Segfaults');
     await userEvent.type(within(form).getByRole('combobox', { name: /^Members/ }), 'ada bob,');
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
-    expect((await within(form).findByRole('alert')).textContent).toContain('Everybody is in one team only');
+    expect((await within(form).findByRole('alert')).textContent).toContain('A person can be in only one team');
     expect(within(form).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Segfaults');
     const sent = fakeApi(addContestTeam, { id: 60 });
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
@@ -169,7 +169,7 @@ describe('an import', () => {
     const list = fakeDownload({ path: '/api/never' }, '');
     await open();
     await choose('name\n新队\n');
-    expect((await screen.findByText(/1 new, 0 changed/)).textContent).toContain('1 login will be made.');
+    expect((await screen.findByText(/1 new, 0 changed/)).textContent).toContain('1 account will be created.');
     expect(looked.calls[0]?.body).toMatchObject({ cid: 5, files: [{ name: 'teams.csv', text: 'name\n新队\n' }] });
     expect(screen.getByText('c5t001 (new)')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Import 1 team' }));
@@ -217,7 +217,9 @@ describe('an import', () => {
     const picker = await screen.findByTestId('team-files');
     const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'teams.xlsx', { type: 'text/csv' });
     fireEvent.change(picker, { target: { files: [workbook] } });
-    expect((await screen.findByRole('alert')).textContent).toBe('teams.xlsx is no text. Save it as CSV or TSV.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'teams.xlsx is not a text file. Save it as CSV or TSV.',
+    );
   });
 
   it('is undone after a question', async () => {

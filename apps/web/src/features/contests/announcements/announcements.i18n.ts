@@ -6,7 +6,7 @@ export const announcementTexts = messages('contest-announcements', {
     notice: 'Contest announcement: {title}',
     by: 'by {name}',
     empty: 'No announcements yet',
-    emptyText: 'What the organisers tell everybody during the contest appears here, and pops up on every page of it.',
+    emptyText: 'What the organizers announce during the contest appears here and pops up on every page of it.',
   },
   zh: {
     title: '公告',

@@ -127,7 +127,7 @@ describe('the frame of a contest', () => {
     fakeFailure(getContestFrame, 'contest_not_found');
     renderRoute('/contest/7', { as: aUser() });
     expect(await screen.findByText('There is no such contest.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'To the contests' }).getAttribute('href')).toBe('/contest');
+    expect(screen.getByRole('link', { name: 'Go to the contests' }).getAttribute('href')).toBe('/contest');
   });
 
   it('asks who is not logged in to do so', async () => {
@@ -175,7 +175,7 @@ describe('the way in', () => {
     fakeFailure(registerContest, 'contest_accounts_only');
     const { user } = renderRoute('/contest/7/problems', { as: aUser() });
     await user.type(await screen.findByLabelText('Contest password'), 'guess{Enter}');
-    expect(await screen.findByText(/Only the accounts that the organisers named/)).toBeDefined();
+    expect(await screen.findByText(/Only accounts named by the organizers/)).toBeDefined();
   });
 
   it('is shut after the end of a private contest, and says so in place of a form that nobody could use', async () => {
@@ -243,8 +243,8 @@ describe('the overview', () => {
     expect(await answer('Which languages and limits?')).toMatch(
       /^C\+\+ 17, Python31 s to 2 s and 256 MB for each test/,
     );
-    expect(await answer('How is the board sealed?')).toMatch(/^From minute 240 on .*when the organisers release it\.$/);
-    expect(await answer('Whom to ask?')).toMatch(/^The organiser of this contest: root/);
+    expect(await answer('How is the board sealed?')).toMatch(/^From minute 240 on .*when the organizers release it\.$/);
+    expect(await answer('Who to ask?')).toMatch(/^The organizer of this contest: root/);
     expect(await screen.findByText('pens')).toBeDefined();
   });
 });

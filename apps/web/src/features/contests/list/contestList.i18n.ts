@@ -20,7 +20,7 @@ export const listTexts = messages('contest-list', {
     registered: 'Registered',
     people_one: '{count} person registered',
     people_other: '{count} people registered',
-    groupEmpty: 'Contests of the group appear here once its administrators announce them.',
+    groupEmpty: 'Contests of the group appear here once its administrators create them.',
     board: 'Outside board',
     boardOf: 'Outside board of {name}',
     boardLater: 'Opens when the contest starts',
@@ -28,7 +28,7 @@ export const listTexts = messages('contest-list', {
     teams_other: '{count} teams registered',
     empty: {
       title: 'No contests yet',
-      text: 'Once a contest is announced, it appears here. Until then there are problems to practise with.',
+      text: 'Once a contest is announced, it appears here. Until then, you can practice on the problems.',
       action: 'Go to the problems',
     },
   },

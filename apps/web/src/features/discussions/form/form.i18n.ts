@@ -27,15 +27,15 @@ export const formTexts = messages('discussionForm', {
       solve_first_other:
         'You can start discussions once you have solved {count} problems. So far you have solved {solved}: {missing} to go.',
       daily_limit_one:
-        'You have started {count} discussion within 24 hours, which is the limit. The next one can follow at {until}.',
+        'You have started {count} discussion within 24 hours, which is the limit. You can start the next one at {until}.',
       daily_limit_other:
-        'You have started {count} discussions within 24 hours, which is the limit. The next one can follow at {until}.',
+        'You have started {count} discussions within 24 hours, which is the limit. You can start the next one at {until}.',
       daily_none: 'Starting discussions is turned off on this site at the moment.',
       contest: 'You are taking part in a contest. Discussions about problems can be started again when it is over.',
     },
-    refusedText: 'You can go on reading in the meantime.',
+    refusedText: 'You can keep reading in the meantime.',
     toProblems: 'Go to the problems',
-    goOnReading: 'Go on reading',
+    goOnReading: 'Keep reading',
   },
   zh: {
     create: '发布讨论',

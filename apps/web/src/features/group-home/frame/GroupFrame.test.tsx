@@ -14,13 +14,13 @@ describe('the frame of a group', () => {
   it.each([
     [0, 'Join the group to see its problems, trainings, contests and members.'],
     [1, /^Your application is waiting/],
-    [2, /^Your application to this group was declined/],
+    [2, /^Your application to this group was refused/],
   ])('tells somebody of level %i why a page is shut, and what opens it', async (level, text) => {
     fakeApi(getGroupFrame, aGroupOf({ level }));
     renderRoute('/group/3/member', { as: aUser() });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('For members only');
     expect(screen.getByText(text)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'To the group home' }).getAttribute('href')).toBe('/group/3');
+    expect(screen.getByRole('link', { name: 'Go to the group home' }).getAttribute('href')).toBe('/group/3');
     const closed = within(await tabs()).getByRole('link', { name: 'Problem: for members only' });
     expect(closed.getAttribute('aria-disabled')).toBe('true');
     expect(closed.hasAttribute('href')).toBe(false);
@@ -45,7 +45,7 @@ describe('the frame of a group', () => {
   it('is not there for whom the group does not exist', async () => {
     fakeFailure(getGroupFrame, 'group_not_found');
     renderRoute('/group/3/member', { as: aUser() });
-    expect(await screen.findByRole('link', { name: 'To the groups' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Go to the groups' })).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Pages of the group' })).toBeNull();
   });
 });

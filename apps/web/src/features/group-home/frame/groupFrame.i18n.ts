@@ -9,11 +9,11 @@ export const frameTexts = messages('group-frame', {
       text: 'Join the group to see its problems, trainings, contests and members.',
       applying:
         'Your application is waiting for the administrators of the group. This page opens by itself once they accept it.',
-      refused: 'Your application to this group was declined. If you think that is a mistake, ask its owner.',
+      refused: 'Your application to this group was refused. If you think that is a mistake, ask its owner.',
     },
-    bannedNote: 'This group is banned. Only those who run the site still find it.',
-    toHome: 'To the group home',
-    toGroups: 'To the groups',
+    bannedNote: 'This group is banned. Only super administrators can still find it.',
+    toHome: 'Go to the group home',
+    toGroups: 'Go to the groups',
   },
   zh: {
     tabs: '团队页面',

@@ -58,7 +58,7 @@ describe('the members of a group, for its administrators', () => {
     );
     expect(await screen.findByText('General member now: dee')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('1 person is back to what they were')).toBeDefined();
+    expect(await screen.findByText('The change was undone for 1 person')).toBeDefined();
     expect(undo.calls[0]!.body).toEqual({ gid: 3, change: 50 });
   });
 
@@ -72,7 +72,7 @@ describe('the members of a group, for its administrators', () => {
     await user.click(screen.getByRole('button', { name: 'Remove from the group' }));
     const question = await screen.findByRole('dialog', { name: 'Remove bob from the group?' });
     expect(removal.calls).toEqual([]);
-    expect(within(question).getByText('Also 1 application is deleted.')).toBeDefined();
+    expect(within(question).getByText('1 application will be deleted as well.')).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Remove from the group' }));
     expect(await screen.findByText('Removed: 2 people')).toBeDefined();
   });
@@ -83,7 +83,7 @@ describe('the members of a group, for its administrators', () => {
     const { user } = page();
     await user.click(within(await screen.findByRole('row', { name: /dee/ })).getByRole('button', { name: /dee/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Refuse' }));
-    expect(await screen.findByText('changed by someone else meanwhile, now: General Member')).toBeDefined();
+    expect(await screen.findByText('changed by someone else in the meantime, now: General Member')).toBeDefined();
   });
 
   it('wait in a line of their own', async () => {
@@ -110,7 +110,7 @@ describe('the members of a group, for its administrators', () => {
     expect(await screen.findByText('Removed: bob, cy and 5 more')).toBeDefined();
     expect(screen.getAllByRole('button', { name: /^Undo:/ })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: /^Undo:/ }));
-    expect(await screen.findByText('7 people are back to what they were')).toBeDefined();
+    expect(await screen.findByText('The change was undone for 7 people')).toBeDefined();
     expect(undo.calls[0]!.body).toEqual({ gid: 3, change: 60 });
   });
 });

@@ -93,7 +93,7 @@ describe('the button on the home of a group', () => {
     const { user, address } = home();
     expect(screen.queryByRole('button', { name: 'Exit Group' })).toBeNull();
     await user.click(await button('Disband Group'));
-    expect(await screen.findByText('21 members, who are told')).toBeDefined();
+    expect(await screen.findByText('21 members, who will be notified')).toBeDefined();
     expect(screen.getByText('1 announcement')).toBeDefined();
     expect(screen.queryByText('0 problems')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: /to confirm/ }), frame.group.shortName);
@@ -103,7 +103,7 @@ describe('the button on the home of a group', () => {
     await waitFor(() => expect(address()).toBe('/group'));
     const restored = fakeApi(restoreGroup, { name: 'Chess club 2', shortName: 'CHESS2', renamed: true });
     await user.click(await button('Undo'));
-    expect(await screen.findByText(/as Chess club 2/)).toBeDefined();
+    expect(await screen.findByText(/now called Chess club 2/)).toBeDefined();
     expect(restored.calls[0]!.body).toEqual({ gid: 3 });
     await waitFor(() => expect(address()).toBe('/group/3'));
   });

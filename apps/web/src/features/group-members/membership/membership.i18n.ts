@@ -5,7 +5,7 @@ export const membershipTexts = messages('group-membership', {
     apply: 'Apply Group',
     join: 'Apply Group',
     applying: 'Applying',
-    applyingHint: 'An administrator of the group will decide. You get a message then.',
+    applyingHint: 'An administrator of the group will decide. You will then get a message.',
     refused: 'Refused',
     refusedHint: 'Your application was refused. Please talk to an administrator of the group.',
     exit: 'Exit Group',
@@ -16,7 +16,7 @@ export const membershipTexts = messages('group-membership', {
     form: {
       title: 'Apply to join {name}',
       reason: 'Reason',
-      reasonHint: 'The administrators of the group read it. {min} to {max} characters.',
+      reasonHint: 'The administrators of the group will see it. {min} to {max} characters.',
       code: 'Invitation code',
       codeHint: '{length} characters, from the owner of the group.',
       send: 'Apply',
@@ -25,7 +25,7 @@ export const membershipTexts = messages('group-membership', {
     },
     leave: {
       title: 'Exit {name}?',
-      text: 'You lose access to its problems, trainings, contests and submissions at once. What you have submitted stays with the group. You can take this back within {minutes} minutes.',
+      text: 'You lose access to its problems, trainings, contests and submissions at once. What you have submitted stays with the group. You can undo this within {minutes} minutes.',
     },
   },
   zh: {

@@ -54,7 +54,7 @@ describe('the groups of the site, for those who run it', () => {
     const banned = fakeApi(banGroup, null);
     const { user } = await chooseFor('Chess club', 'Ban…');
     const dialog = await screen.findByRole('dialog', { name: 'Ban Chess club?' });
-    expect(within(dialog).getByText(/for its 12 members too/)).toBeDefined();
+    expect(within(dialog).getByText(/including its 12 members/)).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Ban' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
@@ -71,7 +71,7 @@ describe('the groups of the site, for those who run it', () => {
     const form = await screen.findByRole('form', { name: 'New owner of Chess club' });
     const name = within(form).getByRole('textbox', { name: 'Username of the new owner' });
     await user.click(within(form).getByRole('button', { name: 'Change the owner' }));
-    expect(within(form).getByText('Please type a username')).toBeDefined();
+    expect(within(form).getByText('Please enter a username')).toBeDefined();
     await user.type(name, 'bob');
     await user.click(within(form).getByRole('button', { name: 'Change the owner' }));
     await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));

@@ -107,8 +107,8 @@ describe('creating a group', () => {
     await user.type(within(dialog).getByLabelText(/Invitation code/), 'abc');
     await user.type(within(dialog).getByLabelText(/Group name/), 'four');
     await user.click(within(dialog).getByRole('button', { name: 'Create Group' }));
-    expect(within(dialog).getByText('The invitation code has exactly 6 characters')).toBeDefined();
-    expect(within(dialog).getByText('The name has 5 to 25 characters')).toBeDefined();
+    expect(within(dialog).getByText('The invitation code must have exactly 6 characters')).toBeDefined();
+    expect(within(dialog).getByText('The name must have 5 to 25 characters')).toBeDefined();
     expect(sent.calls).toHaveLength(0);
   });
 

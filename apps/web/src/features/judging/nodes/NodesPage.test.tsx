@@ -186,7 +186,7 @@ describe('the page of the judge nodes', () => {
     const nodes = fakeFailure(getNodes, 'no_permission');
     fakeApi(getUserAuthInfo, { roles: ['admin'], permissions: null });
     renderRoute('/admin/nodes', { as: anAdmin({ roleList: ['admin'] }) });
-    expect(await screen.findByText('Your role does not open this page')).toBeDefined();
+    expect(await screen.findByText('Your role has no access to this page')).toBeDefined();
     expect(nodes.calls).toEqual([]);
     expect(screen.getByRole('link', { name: 'Overview' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Judge nodes' })).toBeNull();

@@ -51,11 +51,11 @@ describe('the form of a problem that another judge judges', () => {
   });
 
   it('says which languages that judge does not offer any more', async () => {
-    fakeApi(getLanguages, [cpp, { ...python, available: false, reason: 'Codeforces does not offer it any more.' }]);
+    fakeApi(getLanguages, [cpp, { ...python, available: false, reason: 'Codeforces no longer offers it.' }]);
     open();
     const languages = within(await region('Languages'));
     const names = languages.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
-    expect(names).toEqual(['GNU G++17 7.3.0', 'Python 3.13.2Codeforces does not offer it any more.']);
+    expect(names).toEqual(['GNU G++17 7.3.0', 'Python 3.13.2Codeforces no longer offers it.']);
   });
 
   it('says that the tests are elsewhere, and shows nothing that does not apply', async () => {

@@ -94,7 +94,7 @@ describe('the form of a problem', () => {
   });
 
   it('says at the type that a contest keeps it', async () => {
-    const reason = 'Contests under ACM rules have this problem: Spring Cup.';
+    const reason = 'Contests under ACM rules use this problem: Spring Cup.';
     fakeFailure(updateProblem, 'problem_type_in_contests', { fields: [{ field: 'problem.type', reason }] });
     const { user } = open('/admin/problem/edit/7');
     await user.type(await title(), '!');
@@ -116,12 +116,12 @@ describe('the form of a problem', () => {
     await user.click(await save());
     const offer = await screen.findByText(/Spring Cup, problem C: 12 submissions were judged before/);
     expect(offer.textContent).toContain('Tests that changed: 3.');
-    const links = screen.getAllByRole('link', { name: /^See what judging problem/ });
+    const links = screen.getAllByRole('link', { name: /^See what rejudging problem/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/contest/5/rejudge?problem=C&test=3',
       '/contest/4/rejudge?problem=A',
     ]);
-    expect(await screen.findByText(/You find them below the tests/)).toBeDefined();
+    expect(await screen.findByText(/You will find them below the tests/)).toBeDefined();
   });
 
   it('asks whose version it shall be when somebody else has saved meanwhile', async () => {

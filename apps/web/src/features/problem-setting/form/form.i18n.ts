@@ -94,7 +94,7 @@ export const formTexts = messages('problem-form', {
     },
     elsewhere: {
       tests:
-        '提交会发送到 {site} 评测，测试数据和校验程序都在那里，无需在此上传数据。上面的限制用于展示和本站运行，{site} 按自己的限制评测。',
+        '提交会发送到 {site} 评测，测试数据和特判程序都在那里，无需在此上传数据。上面的限制用于展示和本站运行，{site} 按自己的限制评测。',
       solutions: '参考程序需要用测试数据检验，而这道题的数据在 {site}。要验证程序，请在题目页面提交。',
     },
     putBack: '撤销',

@@ -80,7 +80,7 @@ export const listTexts = messages('problem-list-admin', {
       title_one: 'Delete 1 problem?',
       title_other: 'Delete {count} problems?',
       counting: 'Counting related data…',
-      what: 'They disappear from all lists and pages at once, and no one can submit to them any more.',
+      what: 'They disappear from all lists and pages at once, and no one can submit to them anymore.',
       submissions_one: '1 submission',
       submissions_other: '{count} submissions',
       people_one: 'by 1 person',

@@ -259,7 +259,7 @@ export const partTexts = {
       zipHint: 'zip 压缩包或单个文件：形如 1.in 和 1.out 的成对文件，zip 中的文件夹和其他命名也支持。',
       uploaded_other: '已读取 {count} 个测试点，保存后生效。',
       notices: '已修正或忽略的内容',
-      noOutput: '测试点 {n} 没有标准输出',
+      noOutput: '测试点 {n} 没有期望输出',
       noOutputText: '有任何输出的提交都无法通过它。如非本意，请补上输出文件。',
       caseMode: '测试点模式',
       mode: {

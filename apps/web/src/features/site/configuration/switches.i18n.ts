@@ -4,7 +4,7 @@ export const switchTexts = messages('switches', {
   en: {
     title: 'Switches',
     intro:
-      'Which areas are open, and how often and from how many solved problems on users may do something. Changes take effect within a second.',
+      'Which areas are open, how often users may do things, and how many problems they must have solved first. Changes take effect within a second.',
     index: 'Sections of this page',
     judging: {
       title: 'Judging',
@@ -16,7 +16,7 @@ export const switchTexts = messages('switches', {
       openGroupJudgeHint: 'When off, no one can submit or test inside groups.',
       hideNonContestSubmissionCode: 'Hide the code of submissions outside contests',
       hideNonContestSubmissionCodeHint:
-        'Everyone except problem administrators, including the authors themselves, sees a notice instead. In groups their teachers see the code, too.',
+        'Everyone except problem administrators, including the authors themselves, sees a notice instead. In groups, their teachers still see the code.',
       defaultSubmitInterval: 'Time between two submissions',
       defaultSubmitIntervalHint:
         'Per user, outside contests. Test runs have a separate interval of the same length. 0 means no limit.',
@@ -33,7 +33,7 @@ export const switchTexts = messages('switches', {
       openGroupDiscussion: 'Open group discussions',
       openGroupDiscussionHint: 'When off, the same applies inside groups.',
       openContestComment: 'Open contest comments',
-      openContestCommentHint: 'When off, no one can ask or answer questions in contests.',
+      openContestCommentHint: 'When off, no one can read or write comments in contests.',
       defaultCreateDiscussionDailyLimit: 'New discussions per user in 24 hours',
       defaultCreateDiscussionACInitValue: 'Solved problems required to start a discussion',
       defaultCreateCommentACInitValue: 'Solved problems required to comment and reply',
@@ -48,7 +48,7 @@ export const switchTexts = messages('switches', {
       defaultCreateGroupDailyLimit: 'New groups per user in 24 hours',
       defaultCreateGroupLimit: 'Groups per user in total',
       defaultCreateGroupACInitValue: 'Solved problems required to create a group',
-      groupAccounts: 'Owners of groups may have accounts made',
+      groupAccounts: 'Group owners may create accounts',
       groupAccountsHint:
         'For their students, from a roster. They then also find people outside their group by e-mail, or by student number and name.',
       groupAccountLimit: 'Accounts for one group',
@@ -95,7 +95,7 @@ export const switchTexts = messages('switches', {
       openGroupDiscussion: '开放团队讨论区',
       openGroupDiscussionHint: '关闭后团队内同样不可访问。',
       openContestComment: '开放比赛评论',
-      openContestCommentHint: '关闭后比赛中不能提问和回答。',
+      openContestCommentHint: '关闭后比赛中不能查看和发表评论。',
       defaultCreateDiscussionDailyLimit: '每人 24 小时内可发布的讨论数',
       defaultCreateDiscussionACInitValue: '发布讨论所需的通过题数',
       defaultCreateCommentACInitValue: '评论和回复所需的通过题数',

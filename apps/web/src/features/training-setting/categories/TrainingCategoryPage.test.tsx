@@ -91,7 +91,7 @@ describe('the categories of trainings', () => {
     fakeApi(getCategoriesOfKeeper, { categories: [graphs], deleted: [gone], can: { edit: true } });
     const restored = fakeApi(restoreTrainingCategory, null);
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Bring Old back' }));
+    await user.click(screen.getByRole('button', { name: 'Restore Old' }));
     await waitFor(() => expect(restored.calls[0]?.query.get('cid')).toBe('4'));
   });
 });

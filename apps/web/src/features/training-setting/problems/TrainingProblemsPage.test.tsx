@@ -87,7 +87,7 @@ describe('the problems of a training', () => {
     await open();
     taken = [2, 1, 3];
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move P3 Task 3' }), { key: 'Home' });
-    expect(await screen.findByText(/Nothing of theirs was overwritten/)).toBeTruthy();
+    expect(await screen.findByText(/Their changes were kept/)).toBeTruthy();
     await waitFor(() => expect(order()).toEqual(['P2', 'P1', 'P3']));
   });
 
@@ -117,7 +117,7 @@ describe('the problems of a training', () => {
   it('warn that an assignment counts them', async () => {
     assignments = 2;
     await open();
-    expect(screen.getByText(/^2 assignments hand this training out/)).toBeTruthy();
+    expect(screen.getByText(/^2 assignments use this training/)).toBeTruthy();
   });
 
   it('are taken out, and come back', async () => {
@@ -125,10 +125,10 @@ describe('the problems of a training', () => {
     const restored = fakeApi(restoreTrainingProblem, null);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Actions for P2 Task 2' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Take out of the training' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Take P2 Task 2 out of the training?' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from the training' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove P2 Task 2 from the training?' }));
     expect(removed.calls).toEqual([]);
-    await user.click(question.getByRole('button', { name: 'Take out of the training' }));
+    await user.click(question.getByRole('button', { name: 'Remove from the training' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(restored.calls).toHaveLength(1));
     expect(Object.fromEntries(removed.calls[0]!.query)).toEqual({ tid: '5', pid: '2' });
@@ -139,7 +139,7 @@ describe('the problems of a training', () => {
     fakeApi(getRemovedTrainingProblems, [gone]);
     const restored = fakeApi(restoreTrainingProblem, null);
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Bring P9 Task 9 back' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore P9 Task 9' }));
     await waitFor(() => expect(Object.fromEntries(restored.calls[0]!.query)).toEqual({ tid: '5', pid: '9' }));
   });
 

@@ -3,12 +3,12 @@ import { messages } from '../../../ui/text/messages.ts';
 export const frameTexts = messages('training-frame', {
   en: {
     tabs: 'Pages of the training',
-    toTrainings: 'To the trainings',
+    toTrainings: 'Go to the trainings',
     edit: 'Edit',
     closedTab: '{tab}: {reason}',
     closed: {
       training_needs_password: 'Enter the training password first',
-      training_barred: 'You have been taken out of this training',
+      training_barred: 'You have been removed from this training',
       other: 'This page is not open to you',
     },
     closedText: {
@@ -16,10 +16,10 @@ export const frameTexts = messages('training-frame', {
       training_barred: 'If that was a mistake, ask the author of the training.',
       other: 'Ask the author of the training.',
     },
-    toIntroduction: 'To the introduction',
+    toIntroduction: 'Go to the introduction',
     password: {
       title: 'This training is private',
-      text: 'Enter its password once, and the problems and the record list open. What you solved before counts.',
+      text: 'Enter its password once to open the problems and the record list. Problems you solved before count as well.',
       label: 'Training password',
       enter: 'Enter',
       empty: 'Enter the training password',
@@ -28,7 +28,7 @@ export const frameTexts = messages('training-frame', {
     introduction: 'Introduction',
     noIntroduction: 'Nothing has been written about this training yet.',
     start: 'Start',
-    goOn: 'Go on',
+    goOn: 'Continue',
     info: {
       title: 'About this training',
       number: 'Number',
@@ -52,7 +52,7 @@ export const frameTexts = messages('training-frame', {
     closedText: {
       training_needs_password: '这是私有训练，密码由作者提供。',
       training_barred: '如有疑问，请联系训练的创建者。',
-      other: '请联系训练的创建者。',
+      other: '请联系训练的作者。',
     },
     toIntroduction: '查看训练简介',
     password: {

@@ -20,12 +20,12 @@ export const listTexts = messages('training-list', {
     },
     empty: {
       title: 'No trainings yet',
-      text: 'A training is a set of problems in a good order. Once one is put together, it appears here.',
+      text: 'A training is a set of problems in a well-chosen order. Trainings appear here once they are created.',
       action: 'Go to the problems',
     },
     emptyInGroup: {
       title: 'This group has no trainings yet',
-      text: 'Once its administrators put one together, it appears here.',
+      text: 'Trainings appear here once the group’s administrators create them.',
     },
   },
   zh: {

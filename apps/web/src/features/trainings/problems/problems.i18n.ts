@@ -14,7 +14,7 @@ export const problemTexts = messages('training-problems', {
     hideTags: 'Hide tags',
     ofTotal: '{ac} of {total} accepted',
     empty: 'No problems yet',
-    emptyText: 'Once problems are put into this training, they appear here.',
+    emptyText: 'Problems appear here once they are added to this training.',
   },
   zh: {
     title: '题目列表',
