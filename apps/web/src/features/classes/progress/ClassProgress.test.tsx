@@ -37,6 +37,23 @@ describe('how far a class is', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement?.getAttribute('aria-label')).toContain('bob');
   });
+
+  it('is narrowed and put in order in the address, so that whoever looks into a try comes back to the same people', async () => {
+    const { user, address, go, back } = renderElement(<ClassProgress gid={7} assignment={assignment} />, '/', {
+      as: aUser(),
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Who' }), /^Have not begun/);
+    await user.click(screen.getByRole('button', { name: 'In order by Total' }));
+    const narrowed = address();
+    expect(narrowed).toBe('/?standing=untouched&order=-total');
+    await go('/?standing=done');
+    expect(screen.queryByText('bob')).toBeNull();
+    await back();
+    expect(address()).toBe(narrowed);
+    expect(await screen.findByText('bob')).toBeDefined();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who' }).value).toBe('untouched');
+    expect(screen.getByRole('columnheader', { name: /Total/ }).getAttribute('aria-sort')).toBe('descending');
+  });
 });
 
 describe('changing an assignment', () => {
