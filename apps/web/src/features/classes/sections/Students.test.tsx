@@ -10,7 +10,7 @@ import { Students } from './Students.tsx';
 
 const TWO_HUNDRED = Array.from({ length: 200 }, (_, n): ClassPerson => {
   const name = `s${String(n).padStart(3, '0')}`;
-  return { uid: name.padEnd(32, '0'), username: name, name: null, number: null, sectionId: null };
+  return { uid: String(n).padStart(32, '0'), username: name, name: null, number: null, sectionId: null };
 });
 const info: ClassInfo = {
   can: { view: true, grade: true, manage: true, own: false },
