@@ -101,7 +101,7 @@ export function Students({ gid, info, action }: Props) {
           ),
           facts: (
             <>
-              {person.number !== null && <bdi>{person.number}</bdi>}
+              {person.number !== null && person.number !== person.username && <bdi>{person.number}</bdi>}
               <UserName uid={person.uid} username={person.username} />
               {sectionChoice(person)}
             </>
