@@ -122,6 +122,16 @@ describe('a student', () => {
     expect(refused.code).toBe('class_teachers_only');
   });
 
+  it('stand as a class list has them, also where numbers are of several lengths', async () => {
+    const { groupId, owner } = await aClass(site);
+    for (const number of ['10', 'A10', '9', 'A2', '0011', '202600000000000000001', '202600000000000000000'])
+      await aStudent(site, groupId, { number });
+    await aStudent(site, groupId, { name: 'Nobody' });
+    expect((await people(owner, groupId)).map((one) => one.number)).toEqual([
+      ...['9', '10', '0011', '202600000000000000000', '202600000000000000001', 'A2', 'A10', null],
+    ]);
+  });
+
   it('is known by number and name to teachers; the account stays as it is', async () => {
     const { groupId, owner } = await aClass(site);
     const ada = await aStudent(site, groupId);

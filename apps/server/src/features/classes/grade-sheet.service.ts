@@ -1,4 +1,4 @@
-import { pointsText } from '@oyez/contract/rules/assignment-points';
+import { HUNDREDTHS, pointsText } from '@oyez/contract/rules/assignment-points';
 import { pick, type Bilingual } from '@oyez/contract/wire/values';
 import { writeAudit } from '../../db/audit.sql.ts';
 import { transact } from '../../db/transact.ts';
@@ -17,7 +17,7 @@ const HEAD = {
 } as const satisfies Record<string, Bilingual>;
 const PERSON = ['section', 'number', 'name', 'username'] as const;
 
-/** The page of an assignment as a table, digit for digit: both are made of the same rows. */
+/** The page of an assignment as a table, digit for digit: both are made of the same rows. Points are numbers, which spreadsheets add up. */
 export async function openGradeSheet(
   room: Room,
   by: Downloader,
@@ -39,10 +39,10 @@ export async function openGradeSheet(
       row.number ?? '',
       row.name ?? '',
       row.username,
-      ...problems.map(({ pid }) => pointsText(cells.get(pid)?.points ?? 0)),
-      String(row.lateDays),
-      pointsText(row.total),
-      row.percent,
+      ...problems.map(({ pid }) => (cells.get(pid)?.points ?? 0) / HUNDREDTHS),
+      row.lateDays,
+      row.total / HUNDREDTHS,
+      Number(row.percent),
     ];
   });
   const entry = { action: 'class.download_grades', subjectKind: 'assignment', subjectId: id } as const;

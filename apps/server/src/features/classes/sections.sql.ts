@@ -84,9 +84,10 @@ export type StudentRow = {
 
 const student = sql`account.id AS "userId", account.uid, account.username, COALESCE(kept.name, account.realname) AS name,
   COALESCE(kept.number, account.number) AS number, section.id AS "sectionId"`;
-/** By their numbers as a class list has them, those without at the end. */
-const order = sql`length(COALESCE(kept.number, account.number, '')) = 0, COALESCE(kept.number, account.number),
-  account.username_key`;
+/** By their numbers as a class list has them (9 before 10, A2 before A10), those without at the end. */
+const order = sql`length(COALESCE(kept.number, account.number, '')) = 0,
+  regexp_replace(regexp_replace(COALESCE(kept.number, account.number), '(\\d+)', repeat('0', 50) || '\\1', 'g'),
+    '\\d*(\\d{50})', '\\1', 'g'), account.username_key`;
 
 export type StudentsWanted = { groupId: number; sectionId?: number | undefined; keyword?: string | undefined };
 

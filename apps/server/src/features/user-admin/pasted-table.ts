@@ -14,7 +14,7 @@ export async function readPastedTable(text: string): Promise<TableLine[]> {
 }
 
 function delimiterIn(table: string): Delimiter {
-  const [first = ''] = table.split(/\r\n|\r|\n/, 1);
+  const first = table.split(/\r\n|\r|\n/).find((line) => line.trim() !== '') ?? '';
   if (first.includes('\t')) return '\t';
   return first.includes(';') && !first.includes(',') ? ';' : ',';
 }

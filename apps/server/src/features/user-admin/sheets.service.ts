@@ -12,21 +12,19 @@ import { CSV_START, csvLine } from './csv.ts';
 import { readBatch } from './imports.service.ts';
 import { usersAfter, type UserRow, type UserSelection } from './users.sql.ts';
 import type { Keeper } from './users.service.ts';
-import { xlsxOf } from './xlsx.ts';
+import { type SheetRows, xlsxOf } from './xlsx.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-type Rows = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
-
 /** One table as the format says, made while it is sent. In a text all cells are made harmless, in a workbook those before `ownFrom`. */
-export function sheetOf(format: SheetFormat, name: string, rows: Rows, ownFrom?: number): Readable {
+export function sheetOf(format: SheetFormat, name: string, rows: SheetRows, ownFrom?: number): Readable {
   return format === 'xlsx' ? xlsxOf(name, rows, ownFrom) : Readable.from(csvText(rows));
 }
 
-async function* csvText(rows: Rows): AsyncGenerator<string> {
+async function* csvText(rows: SheetRows): AsyncGenerator<string> {
   let text = CSV_START;
   for await (const row of rows) {
-    text += csvLine(row);
+    text += csvLine(row.map(String));
     if (text.length < 32_768) continue;
     yield text;
     text = '';

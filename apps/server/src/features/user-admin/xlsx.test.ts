@@ -32,4 +32,11 @@ describe('a workbook', () => {
     ]);
     expect(sheet).not.toContain('<f>');
   });
+
+  it('holds numbers to count with beside numbers that are names', async () => {
+    const parts = await partsOf(await buffer(xlsxOf('grades', [['007', 33.34, 0]])));
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain(
+      '<row><c t="inlineStr"><is><t xml:space="preserve">007</t></is></c><c><v>33.34</v></c><c><v>0</v></c></row>',
+    );
+  });
 });

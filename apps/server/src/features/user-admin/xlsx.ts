@@ -7,12 +7,12 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** Excel refuses longer cells. */
 const MAX_CELL = 32_767;
 
-/** A workbook with one sheet of texts, made while it is sent. From the column `ownFrom` on, texts are ours and stay as they are. */
-export function xlsxOf(
-  sheet: string,
-  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
-  ownFrom = Infinity,
-): Readable {
+/** A number is one to count with; what only looks like one, as numbers of students, is a text. */
+export type SheetCell = string | number;
+export type SheetRows = AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>;
+
+/** A workbook with one sheet, made while it is sent. From the column `ownFrom` on, texts are ours and stay as they are. */
+export function xlsxOf(sheet: string, rows: SheetRows, ownFrom = Infinity): Readable {
   const zip = new ZipFile();
   const part = (name: string, xml: string) => zip.addBuffer(Buffer.from(HEAD + xml), name);
   part(
@@ -38,19 +38,21 @@ function relationship(type: string, target: string): string {
   return `<Relationships xmlns="${NAMESPACE}/package/2006/relationships"><Relationship Id="rId1" Type="${NAMESPACE}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
 }
 
-async function* sheetXml(
-  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
-  ownFrom: number,
-): AsyncGenerator<string> {
+async function* sheetXml(rows: SheetRows, ownFrom: number): AsyncGenerator<string> {
   yield `${HEAD}<worksheet xmlns="${NAMESPACE}/spreadsheetml/2006/main"><cols><col min="1" max="50" width="20" customWidth="1"/></cols><sheetData>`;
   let text = '';
   for await (const row of rows) {
-    text += `<row>${row.map((cell, column) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(column < ownFrom ? harmless(cell) : cell)}</t></is></c>`).join('')}</row>`;
+    text += `<row>${row.map((cell, column) => cellXml(cell, column >= ownFrom)).join('')}</row>`;
     if (text.length < 32_768) continue;
     yield text;
     text = '';
   }
   yield `${text}</sheetData></worksheet>`;
+}
+
+function cellXml(cell: SheetCell, isOwn: boolean): string {
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(isOwn ? cell : harmless(cell))}</t></is></c>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

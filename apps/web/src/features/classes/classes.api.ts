@@ -11,6 +11,8 @@ import {
   undoGrade,
   updateAssignment,
 } from '@oyez/contract/classes/assignments';
+import { classLimits } from '@oyez/contract/classes/class-limits';
+import type { ClassPerson } from '@oyez/contract/classes/class-values';
 import { getRosterImports, importRoster, previewRoster, undoRoster } from '@oyez/contract/classes/rosters';
 import {
   addSection,
@@ -59,6 +61,19 @@ export const peopleQuery = (gid: number, q: PeopleFilter) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** All that a list finds, up to as many as can be moved at once. */
+export async function readPeople(gid: number, q: PeopleFilter): Promise<ClassPerson[]> {
+  const { moves: most } = classLimits.roster;
+  const found: ClassPerson[] = [];
+  const limit = 300;
+  for (let currentPage = 1; found.length < most; currentPage += 1) {
+    const page = await call(getClassPeople, { query: { ...q, gid, currentPage, limit } });
+    found.push(...page.records);
+    if (page.records.length < limit) break;
+  }
+  return found.slice(0, most);
+}
 
 export const assistantsQuery = (gid: number) =>
   queryOptions({

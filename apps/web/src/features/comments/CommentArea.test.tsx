@@ -45,6 +45,19 @@ describe('writing a comment', () => {
     expect(all.map(({ id }) => id)).toEqual(['comment-6', 'comment-5']);
   });
 
+  it('takes no words while it is on its way, which would leave the box with it', async () => {
+    tell([]);
+    const answer = Promise.withResolvers<void>();
+    fakeApi(addComment, aComment({ id: 6 }), { after: answer.promise });
+    const { user } = show();
+    await user.type(await box(), 'Or strong induction');
+    await user.click(button('Send comment'));
+    await waitFor(async () => expect((await box()).readOnly).toBe(true));
+    answer.resolve();
+    await waitFor(async () => expect((await box()).value).toBe(''));
+    expect((await box()).readOnly).toBe(false);
+  });
+
   it('shows and counts it once when the same is sent again within a moment', async () => {
     tell([aComment(), aComment({ id: 4, totalReplyNum: 1, replyList: [aReply({ commentId: 4 })] })]);
     fakeApi(addComment, aComment({ id: 4 }));

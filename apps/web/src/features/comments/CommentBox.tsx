@@ -106,7 +106,7 @@ export function CommentBox({ place, kind, label, action, draft = '', isBusy, sen
           <Markdown text={text} headingBase={4} />
         </section>
       ) : (
-        <Source {...{ id, area, label, text, change, mentions, submit, isWrong: refusal !== null }} />
+        <Source {...{ id, area, label, text, change, mentions, submit, isBusy, isWrong: refusal !== null }} />
       )}
       {refusal !== null && (
         <p id={`${id}-error`} className={classes.refusal} role="alert">
@@ -139,11 +139,12 @@ type SourceProps = {
   change: (text: string) => void;
   mentions: Mentions;
   submit: () => void;
+  isBusy: boolean;
   isWrong: boolean;
 };
 
 /** The text, and below it whom one can name. */
-function Source({ id, area, label, text, change, mentions, submit, isWrong }: SourceProps) {
+function Source({ id, area, label, text, change, mentions, submit, isBusy, isWrong }: SourceProps) {
   const t = commentTexts.use();
   const { people, current } = mentions;
   const isOpen = people.length > 0;
@@ -154,6 +155,8 @@ function Source({ id, area, label, text, change, mentions, submit, isWrong }: So
         className={classes.text}
         rows={4}
         dir="auto"
+        // What is sent leaves the box, and would take along what is typed meanwhile.
+        readOnly={isBusy}
         aria-label={label}
         placeholder={t('placeholder')}
         aria-invalid={isWrong}

@@ -22,7 +22,8 @@ export function useSearch<S extends z.ZodObject>(schema: S, defaults: Partial<z.
   }, [params]);
   const setQuery = useCallback<SetSearch<z.output<S>>>(
     (patch, options) => {
-      const next = { ...parseSearch(schema, asked.current, defaultText), ...firstPageUnless(patch), ...patch };
+      const first = 'currentPage' in schema.shape && firstPageUnless(patch);
+      const next = { ...parseSearch(schema, asked.current, defaultText), ...first, ...patch };
       asked.current = new URLSearchParams(
         withoutDefaults(next, parseSearch(schema, new URLSearchParams(), defaultText)),
       );

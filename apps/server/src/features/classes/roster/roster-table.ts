@@ -43,13 +43,12 @@ type Column = keyof typeof COLUMNS;
 
 /** What a pasted table says of students. Its first line names the columns, in either language and any order. */
 export async function readRoster(text: string): Promise<RosterLine[]> {
-  const [head, ...rest] = await linesIn(text);
+  const [head, ...rows] = (await linesIn(text)).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const columns = (head?.cells ?? []).map(columnOf);
   if (head === undefined) fail('roster_empty');
   if (!columns.some((column) => column === 'number' || column === 'username' || column === 'email')) {
     fail('roster_columns');
   }
-  const rows = rest.filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (rows.length === 0) fail('roster_empty');
   const { rows: max } = classLimits.roster;
   if (rows.length > max) throw new AppError('roster_too_long', { max });

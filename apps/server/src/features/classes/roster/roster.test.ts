@@ -59,6 +59,15 @@ describe('a roster', () => {
     }
   });
 
+  it.each(['\r\n\r\n', '\t\t\r\n', '\uFEFF\n'])(
+    'is read where nothing stands in its first lines (%j)',
+    async (nothing) => {
+      const { groupId } = await aClass(site);
+      const text = `${nothing}Student number\tName\tUsername\r\n1\tAda\t${(await aUser(site)).username}`;
+      expect(await kinds(root, groupId, text)).toEqual(['joins']);
+    },
+  );
+
   it.each([
     ['no columns that are known', 'just some words\nmore of them\n', 'roster_columns'],
     ['nothing but a head', 'username,name\n', 'roster_empty'],

@@ -1,6 +1,6 @@
 import { type AssignmentDetail, getAssignment, getProgress, type Progress } from '@oyez/contract/classes/assignments';
 import { getClass } from '@oyez/contract/classes/sections';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeSite } from '../../../testing/builders.ts';
 import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
@@ -36,6 +36,23 @@ describe('how far a class is', () => {
     await user.click(screen.getByRole('textbox', { name: 'Number, name or username' }));
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement?.getAttribute('aria-label')).toContain('bob');
+  });
+
+  it('is narrowed and put in order in the address, so that whoever looks into a try comes back to the same people', async () => {
+    const { user, address, go, back } = renderElement(<ClassProgress gid={7} assignment={assignment} />, '/', {
+      as: aUser(),
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Who' }), 'untouched');
+    await user.click(screen.getByRole('button', { name: 'In order by Total' }));
+    const narrowed = address();
+    expect(narrowed).toBe('/?standing=untouched&order=-total');
+    await go('/?standing=done');
+    await waitFor(() => expect(screen.queryByText('bob')).toBeNull());
+    await back();
+    expect(address()).toBe(narrowed);
+    expect(await screen.findByText('bob')).toBeDefined();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who' }).value).toBe('untouched');
+    expect(screen.getByRole('columnheader', { name: /Total/ }).getAttribute('aria-sort')).toBe('descending');
   });
 });
 

@@ -131,7 +131,8 @@ function Person({ row: { number, name, username } }: { row: ProgressRow }) {
     <>
       <bdi className={classes.name}>{name ?? username}</bdi>
       <span className={classes.sub}>
-        <bdi>{[number, name === null ? null : username].filter(Boolean).join(' · ')}</bdi>
+        {/* An account that a roster made is called by its number. */}
+        <bdi>{[...new Set([number, name === null ? null : username])].filter(Boolean).join(' · ')}</bdi>
       </span>
     </>
   );

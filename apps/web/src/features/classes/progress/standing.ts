@@ -33,3 +33,18 @@ export function matching(row: ProgressRow, keyword: string): boolean {
   const wanted = keyword.trim().toLowerCase();
   return [row.number, row.name, row.username].some((text) => text?.toLowerCase().includes(wanted) === true);
 }
+
+/** As an address says it. */
+export const ORDER_TEXT = /^-?(?:student|total|late|[1-9]\d{0,14})$/;
+
+export function orderOf(text: string): Order {
+  const by = text.replace(/^-/, '');
+  return {
+    by: by === 'student' || by === 'total' || by === 'late' ? by : Number(by),
+    descending: text.startsWith('-'),
+  };
+}
+
+export function orderText({ by, descending }: Order): string {
+  return `${descending ? '-' : ''}${by}`;
+}

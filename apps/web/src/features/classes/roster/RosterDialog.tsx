@@ -100,7 +100,11 @@ function Paste({ gid, sections, sent, onChange, onLooked, onCancel }: PasteProps
         hidden
         data-testid="roster-file"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        onChange={(event) => void take(event.currentTarget.files?.[0])}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0]);
+          // The same file, corrected, can be chosen again.
+          event.currentTarget.value = '';
+        }}
       />
       <Button variant="default" size="xs" className={classes.file ?? ''} onClick={() => picker.current?.click()}>
         {t('file')}

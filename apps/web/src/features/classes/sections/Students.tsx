@@ -1,7 +1,6 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { classLimits } from '@oyez/contract/classes/class-limits';
-import type { ClassPerson } from '@oyez/contract/classes/class-values';
+import { type ClassPerson, NO_SECTION } from '@oyez/contract/classes/class-values';
 import { getClassPeople, type ClassInfo } from '@oyez/contract/classes/sections';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -10,11 +9,19 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import {
+  ChooseBox,
+  chooseColumn,
+  ChooseFound,
+  ChosenBar,
+  type Chosen,
+  useChosen,
+} from '../../../ui/lists/choosing.tsx';
 import type { Column } from '../../../ui/lists/DataTable.tsx';
 import { ListPage } from '../../../ui/lists/ListPage.tsx';
 import { useSearch } from '../../../ui/lists/useSearch.ts';
 import { UserName } from '../../../ui/text/UserName.tsx';
-import { type Moves, peopleQuery, useDescribeStudent, useMove } from '../classes.api.ts';
+import { type Moves, type PeopleFilter, peopleQuery, readPeople, useDescribeStudent, useMove } from '../classes.api.ts';
 import classes from './sections.module.css';
 import { sectionTexts } from './sections.i18n.ts';
 
@@ -29,21 +36,13 @@ export function Students({ gid, info, action }: Props) {
   const search = useSearch(filter);
   const [q, setQ] = search;
   const query = peopleQuery(gid, q);
-  const rows = useQuery(query).data?.records ?? NO_ROWS;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { records: rows, total } = useQuery(query).data ?? { records: NO_ROWS, total: 0 };
+  const chosen = useChosen((person: ClassPerson) => person.uid);
   const [edited, setEdited] = useState<ClassPerson>();
-  const { sections, can } = info;
-  const here = rows.filter((one) => chosen.has(one.uid));
+  const { can } = info;
   const move = useMoving(gid);
-  const choose = (uid: string, isChosen: boolean) =>
-    setChosen((before) => new Set(isChosen ? [...before, uid] : [...before].filter((one) => one !== uid)));
   const mark = (person: ClassPerson) => (
-    <Checkbox
-      size="xs"
-      aria-label={t('choose', { name: person.name ?? person.username })}
-      checked={chosen.has(person.uid)}
-      onChange={(event) => choose(person.uid, event.currentTarget.checked)}
-    />
+    <ChooseBox row={person} chosen={chosen} label={t('choose', { name: person.name ?? person.username })} />
   );
   const sectionChoice = (person: ClassPerson) => <SectionChoice person={person} info={info} onMove={move} />;
   const deed = (person: ClassPerson) => (
@@ -56,10 +55,6 @@ export function Students({ gid, info, action }: Props) {
       {t('edit')}
     </Button>
   );
-  const moveAll = (sectionId: number | null) => {
-    move(here.map(({ uid }) => ({ uid, sectionId })));
-    setChosen(new Set());
-  };
   const columns: Column<ClassPerson>[] = [
     { key: 'number', title: t('column.number'), width: 150, render: (one) => <bdi>{one.number ?? '–'}</bdi> },
     { key: 'name', title: t('column.name'), render: (one) => <bdi>{one.name ?? '–'}</bdi> },
@@ -71,16 +66,7 @@ export function Students({ gid, info, action }: Props) {
     { key: 'section', title: t('column.section'), width: 200, render: sectionChoice },
   ];
   if (can.manage) {
-    const chooseAll = (
-      <Checkbox
-        size="xs"
-        aria-label={t('chooseAll')}
-        checked={rows.length > 0 && here.length === rows.length}
-        indeterminate={here.length > 0 && here.length < rows.length}
-        onChange={(event) => setChosen(new Set(event.currentTarget.checked ? rows.map((one) => one.uid) : []))}
-      />
-    );
-    columns.unshift({ key: 'choose', title: chooseAll, width: 44, render: mark });
+    columns.unshift(chooseColumn(rows, chosen, mark));
     columns.push({ key: 'deed', title: '', width: 80, align: 'right', render: deed });
   }
   return (
@@ -93,10 +79,9 @@ export function Students({ gid, info, action }: Props) {
         searchBox={{ field: 'keyword', placeholder: t('search') }}
         filters={<SectionFilter info={info} value={q.sectionId} onChange={(sectionId) => setQ({ sectionId })} />}
         action={action}
+        chips={q.sectionId === undefined ? [] : [sectionChip(q.sectionId, info, t('none'))]}
         notice={
-          can.manage && here.length > 0 ? (
-            <MoveChosen count={here.length} sections={sections} onMove={moveAll} />
-          ) : undefined
+          can.manage && chosen.rows.length > 0 && <MoveChosen {...{ gid, q, total, chosen, info }} onMove={move} />
         }
         empty={
           q.keyword === undefined && q.sectionId === undefined
@@ -116,7 +101,7 @@ export function Students({ gid, info, action }: Props) {
           ),
           facts: (
             <>
-              {person.number !== null && <bdi>{person.number}</bdi>}
+              {person.number !== null && person.number !== person.username && <bdi>{person.number}</bdi>}
               <UserName uid={person.uid} username={person.username} />
               {sectionChoice(person)}
             </>
@@ -155,32 +140,50 @@ function SectionFilter({
   );
 }
 
-/** What is done with everybody who was chosen; null is no section. */
-function MoveChosen({
-  count,
-  sections,
-  onMove,
-}: {
-  count: number;
-  sections: ClassInfo['sections'];
-  onMove: (sectionId: number | null) => void;
-}) {
+function sectionChip(sectionId: number, { sections }: ClassInfo, none: string) {
+  const label = sectionId === NO_SECTION ? none : (sections.find(({ id }) => id === sectionId)?.name ?? '–');
+  return { key: 'section', label, clear: { sectionId: undefined } };
+}
+
+type MoveChosenProps = {
+  gid: number;
+  q: PeopleFilter;
+  total: number;
+  chosen: Chosen<ClassPerson>;
+  info: ClassInfo;
+  onMove: (moves: Moves, onDone: () => void) => void;
+};
+
+/** What is done with everybody who was chosen, on whatever page they are; null is no section. */
+function MoveChosen({ gid, q, total, chosen, info: { sections }, onMove }: MoveChosenProps) {
   const t = sectionTexts.use();
+  const { rows, clear } = chosen;
+  const moveTo = (sectionId: number | null) =>
+    onMove(
+      rows.map(({ uid }) => ({ uid, sectionId })),
+      clear,
+    );
   return (
-    <div className={classes.chosen} role="status">
-      <span>{t('chosen', { count })}</span>
+    <ChosenBar text={t('chosen', { count: rows.length })} onClear={clear}>
+      <ChooseFound
+        chosen={chosen}
+        filter={{ ...q, currentPage: undefined, limit: undefined }}
+        total={total}
+        most={classLimits.roster.moves}
+        read={() => readPeople(gid, q)}
+      />
       <NativeSelect
         size="xs"
         aria-label={t('moveTo')}
         value=""
-        onChange={(event) => onMove(sectionOf(event.currentTarget.value))}
+        onChange={(event) => moveTo(sectionOf(event.currentTarget.value))}
         data={[
           { value: '', label: `${t('moveTo')} …`, disabled: true },
           ...placesIn(sections),
           { value: '0', label: t('none') },
         ]}
       />
-    </div>
+    </ChosenBar>
   );
 }
 
@@ -189,16 +192,17 @@ const placesIn = (sections: ClassInfo['sections']) =>
   sections.map((one) => ({ value: String(one.id), label: one.name }));
 
 /** Moves people at once, and offers to take it back. */
-function useMoving(gid: number): (moves: Moves) => void {
+function useMoving(gid: number): (moves: Moves, onDone?: () => void) => void {
   const t = sectionTexts.use();
   const move = useMove(gid);
-  const send = (moves: Moves, isBack: boolean) =>
+  const send = (moves: Moves, isBack: boolean, onDone?: () => void) =>
     onceDone(move.mutateAsync(moves), ({ before }) => {
       const said = t('moved', { count: before.length });
       if (isBack || before.length === 0) toast.success(said);
       else offerUndo(`moves ${gid}`, said, () => send(before, true));
+      onDone?.();
     });
-  return (moves) => send(moves, false);
+  return (moves, onDone) => send(moves, false, onDone);
 }
 
 function SectionChoice({

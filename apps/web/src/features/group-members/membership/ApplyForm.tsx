@@ -75,7 +75,6 @@ export function ApplyForm({
           label={t('form.code')}
           description={t('form.codeHint', { length: codeLength })}
           withAsterisk
-          maxLength={codeLength}
           autoComplete="off"
           spellCheck={false}
           value={code}

@@ -63,6 +63,18 @@ describe('the button on the home of a group', () => {
     expect(join.calls).toHaveLength(1);
   });
 
+  it('takes a code with the spaces around it that were copied along', async () => {
+    frame = aGroupOf({ auth: 3 });
+    const join = fakeApi(joinGroup, null);
+    const { user } = home();
+    await user.click(await button('Apply Group'));
+    await user.type(screen.getByLabelText(/^Reason/), 'I like chess');
+    await user.click(screen.getByLabelText(/^Invitation code/));
+    await user.paste('  ABC123\n');
+    await user.click(await button('Apply'));
+    await waitFor(() => expect(join.calls[0]!.query.get('code')).toBe('ABC123'));
+  });
+
   it('says that one was refused', async () => {
     frame = aGroupOf({ auth: 2, level: 2 });
     home();
