@@ -42,8 +42,8 @@ describe('how far a class is', () => {
     const { user, address, go, back } = renderElement(<ClassProgress gid={7} assignment={assignment} />, '/', {
       as: aUser(),
     });
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Who' }), 'untouched');
-    await user.click(screen.getByRole('button', { name: 'In order by Total' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'untouched');
+    await user.click(screen.getByRole('button', { name: 'Sort by Total' }));
     const narrowed = address();
     expect(narrowed).toBe('/?standing=untouched&order=-total');
     await go('/?standing=done');
@@ -51,7 +51,7 @@ describe('how far a class is', () => {
     await back();
     expect(address()).toBe(narrowed);
     expect(await screen.findByText('bob')).toBeDefined();
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who' }).value).toBe('untouched');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('untouched');
     expect(screen.getByRole('columnheader', { name: /Total/ }).getAttribute('aria-sort')).toBe('descending');
   });
 });
