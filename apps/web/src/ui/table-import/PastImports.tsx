@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { onceDone } from '../../api/once-done.ts';
 import { confirm } from '../dialogs/confirm/confirm.tsx';
+import { ErrorResult } from '../feedback/ErrorResult.tsx';
 import { toast } from '../feedback/toast.ts';
 import { Panel } from '../layout/Panel.tsx';
 import { formatTime } from '../text/format.ts';
@@ -13,7 +14,7 @@ type Past = { id: number; at: string; by: string | null; undoneAt: string | null
 
 type Props<One extends Past, Done> = {
   title: string;
-  imports: readonly One[];
+  read: { data: { imports: readonly One[] } | undefined; error: unknown; refetch: () => unknown };
   what: (one: One) => string;
   isUndoable: (one: One) => boolean;
   /** What undoing does, before one is sure. */
@@ -25,15 +26,18 @@ type Props<One extends Past, Done> = {
 
 /** The tables that came in, of which the latest can be undone; nothing where there is none. */
 export function PastImports<One extends Past, Done>(props: Props<One, Done>) {
-  const { title, imports, what, isUndoable, sureText, undo, doneText } = props;
+  const { title, read, what, isUndoable, sureText, undo, doneText } = props;
   const t = tableTexts.use();
-  if (imports.length === 0) return null;
+  const imports = read.data?.imports ?? [];
+  const isUnknown = read.data === undefined && read.error !== null;
+  if (imports.length === 0 && !isUnknown) return null;
   const undone = async (id: number) => {
     const done = await undo(id);
     return doneText?.(done);
   };
   return (
     <Panel title={title}>
+      {isUnknown && <ErrorResult compact error={read.error} onRetry={() => void read.refetch()} />}
       <ul className={classes.imports}>
         {imports.map((one) => (
           <li key={one.id}>

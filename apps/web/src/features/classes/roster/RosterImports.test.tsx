@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getRosterImports, undoRoster } from '@oyez/contract/classes/rosters';
 import { expect, it } from 'vitest';
 import { aUser } from '../../../testing/builders.ts';
-import { fakeApi } from '../../../testing/fakeApi.ts';
+import { fakeApi, fakeFailure } from '../../../testing/fakeApi.ts';
 import { renderElement } from '../../../testing/renderRoute.tsx';
 import { RosterImports } from './RosterImports.tsx';
 
@@ -23,4 +23,11 @@ it.each([
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(undone.calls[0]?.body).toEqual({ id: 9 }));
   expect(await screen.findByText(said)).toBeDefined();
+});
+
+it('imports that cannot be read are no reason to believe that there are none', async () => {
+  fakeFailure(getRosterImports, 'server_error');
+  renderElement(<RosterImports gid={7} />, '/', { as: aUser() });
+  expect(await screen.findByRole('heading', { name: 'Imported rosters' })).toBeDefined();
+  expect(await screen.findByRole('alert')).toBeDefined();
 });

@@ -6,12 +6,12 @@ import { rosterTexts } from './roster.i18n.ts';
 /** The rosters that came in, of which the latest can be undone. */
 export function RosterImports({ gid }: { gid: number }) {
   const t = rosterTexts.use();
-  const { data: { imports } = { imports: [] } } = useQuery(importsQuery(gid));
+  const read = useQuery(importsQuery(gid));
   const undo = useUndoRoster(gid);
   return (
     <PastImports
       title={t('imports')}
-      imports={imports}
+      read={read}
       what={(one) => t('entry', { ...one, count: one.accounts })}
       isUndoable={(one) => one.undoable}
       sureText={t('sureText')}

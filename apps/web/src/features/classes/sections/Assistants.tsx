@@ -4,6 +4,7 @@ import type { Assistant } from '@oyez/contract/classes/sections';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { onceDone } from '../../../api/once-done.ts';
+import { ErrorResult } from '../../../ui/feedback/ErrorResult.tsx';
 import { offerUndo } from '../../../ui/feedback/offerUndo.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -15,7 +16,14 @@ import { sectionTexts } from './sections.i18n.ts';
 /** Who helps to teach; the owner of the group gives and takes their rights. */
 export function Assistants({ gid, isOwner }: { gid: number; isOwner: boolean }) {
   const t = sectionTexts.use();
-  const { data } = useQuery(assistantsQuery(gid));
+  const { data, error, refetch } = useQuery(assistantsQuery(gid));
+  if (data === undefined && error !== null) {
+    return (
+      <Panel title={t('assistants')}>
+        <ErrorResult compact error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
   if (data === undefined || (!isOwner && data.assistants.length === 0)) return null;
   return (
     <Panel title={t('assistants')}>

@@ -88,7 +88,11 @@ function Choose({ cid, makesAccounts, onLooked, onCancel }: ChooseProps) {
         hidden
         data-testid="team-files"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        onChange={(event) => void take([...(event.currentTarget.files ?? [])])}
+        onChange={(event) => {
+          void take([...(event.currentTarget.files ?? [])]);
+          // The same file, corrected, can be chosen again.
+          event.currentTarget.value = '';
+        }}
       />
       <Button variant="default" className={classes.files ?? ''} onClick={() => picker.current?.click()}>
         {t('files')}

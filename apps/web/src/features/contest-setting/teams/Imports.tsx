@@ -6,13 +6,13 @@ import { teamTexts } from './teams.i18n.ts';
 /** What was imported, of which the latest can be undone. */
 export function Imports({ cid }: { cid: number }) {
   const t = teamTexts.use();
-  const { data: { imports } = { imports: [] } } = useQuery(teamImportsQuery(cid));
+  const read = useQuery(teamImportsQuery(cid));
   const undo = useUndoImport(cid);
-  const latest = imports.find((one) => one.undoneAt === null);
+  const latest = read.data?.imports.find((one) => one.undoneAt === null);
   return (
     <PastImports
       title={t('imports.title')}
-      imports={imports}
+      read={read}
       what={(one) => t('imports.what', { ...one, count: one.accounts })}
       isUndoable={(one) => one === latest}
       sureText={t('imports.sureText')}

@@ -222,6 +222,15 @@ describe('an import', () => {
     );
   });
 
+  it('takes the same file once more when it was corrected', async () => {
+    fakeFailure(previewTeamImport, 'server_error');
+    await open();
+    await choose('name\tschool\n新队\t某大学\n');
+    await screen.findByRole('alert');
+    // A browser says nothing of a file that is in the field already.
+    expect(screen.getByTestId<HTMLInputElement>('team-files').value).toBe('');
+  });
+
   it('is undone after a question', async () => {
     const one = {
       id: 9,
