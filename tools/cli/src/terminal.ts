@@ -33,27 +33,26 @@ export function paint(
 
 /** The options of a command that takes nothing else. */
 export function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T, command: string) {
-  const { values } = inOneSentence(command, options, () =>
-    parseArgs({ args, options, strict: true, allowPositionals: false }),
+  const { values, tokens } = inOneSentence(command, options, () =>
+    parseArgs({ args, options, strict: true, allowPositionals: false, tokens: true }),
   );
-  refuseEmpty(args, options);
+  refuseEmpty(tokens);
   return values;
 }
 
 /** The options of a command, and its other words. */
 export function readArguments<T extends ParseArgsOptionsConfig>(args: string[], options: T, command: string) {
-  const read = inOneSentence(command, options, () =>
-    parseArgs({ args, options, strict: true, allowPositionals: true }),
+  const { values, positionals, tokens } = inOneSentence(command, options, () =>
+    parseArgs({ args, options, strict: true, allowPositionals: true, tokens: true }),
   );
-  refuseEmpty(args, options);
-  return read;
+  refuseEmpty(tokens);
+  return { values, positionals };
 }
 
 /** As a script gives it whose variable is not set: nobody means the usual folder by `--data ""`. */
-function refuseEmpty(args: string[], options: ParseArgsOptionsConfig): void {
-  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+function refuseEmpty(tokens: readonly { kind: string; rawName?: string; value?: string | undefined }[]): void {
   const empty = tokens.find((token) => token.kind === 'option' && token.value === '');
-  if (empty?.kind !== 'option') return;
+  if (empty === undefined) return;
   throw new UserError(`${empty.rawName} is empty; say what it is to be, or leave it out.`, 2);
 }
 
