@@ -6,13 +6,13 @@ import {
   judgeProgress,
 } from '@oyez/contract/judging/judge-protocol';
 import { STATUS } from '@oyez/contract/judging/verdict';
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startNode } from '../testing/node-process.ts';
 import { ProtocolServer, refuse, type Trouble } from '../testing/protocol-server.ts';
-import { TEST_SLOTS, useSandbox } from '../testing/sandbox.ts';
+import { useSandbox } from '../testing/sandbox.ts';
 import { TestWorkshop } from '../testing/workshop.ts';
 
 /** One node, whose calls meet everything that is no answer of a healthy server. */
@@ -23,18 +23,7 @@ let node: ChildProcess;
 
 beforeAll(async () => {
   await server.start();
-  node = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
-    env: {
-      OYEZ_SERVER: server.url,
-      OYEZ_JUDGE_TOKEN: server.token,
-      OYEZ_JUDGE_NAME: 'test',
-      OYEZ_JUDGE_SLOTS: String(TEST_SLOTS),
-      OYEZ_JUDGE_CACHE_DIR: place.cacheDir,
-      OYEZ_SANDBOX_URL: place.address.url,
-      OYEZ_SANDBOX_TOKEN: place.address.token,
-    },
-    stdio: 'ignore',
-  });
+  node = startNode(server, place, { stdio: 'ignore' });
   const isReady = () => server.readiness.languages.some(({ name, state }) => name === 'Python3' && state === 'ready');
   await server.until(isReady, 120_000);
 });

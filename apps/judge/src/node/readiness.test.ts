@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startNode } from '../testing/node-process.ts';
 import { ProtocolServer } from '../testing/protocol-server.ts';
-import { TEST_SLOTS, useSandbox } from '../testing/sandbox.ts';
+import { useSandbox } from '../testing/sandbox.ts';
 
 const place = useSandbox();
 let server: ProtocolServer;
@@ -20,19 +20,7 @@ afterEach(async () => {
 });
 
 function start(): void {
-  node = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
-    env: {
-      OYEZ_SERVER: server.url,
-      OYEZ_JUDGE_TOKEN: server.token,
-      OYEZ_JUDGE_NAME: 'test',
-      OYEZ_JUDGE_SLOTS: String(TEST_SLOTS),
-      OYEZ_JUDGE_CACHE_DIR: place.cacheDir,
-      OYEZ_SANDBOX_URL: place.address.url,
-      OYEZ_SANDBOX_TOKEN: place.address.token,
-      OYEZ_JUDGE_LOG_LEVEL: 'debug',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  node = startNode(server, place, { stdio: ['ignore', 'ignore', 'pipe'], OYEZ_JUDGE_LOG_LEVEL: 'debug' });
   said = '';
   node.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
 }
