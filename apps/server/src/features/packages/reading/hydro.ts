@@ -1,5 +1,5 @@
 import { baseName, foldName, shown } from '../../test-data/archive/entry-names.ts';
-import { readPlainYaml, type Plain } from '../../test-data/archive/plain-yaml.ts';
+import { fieldsOf, type Fields, listOf, readPlainYaml, wordOf } from '../../test-data/archive/plain-yaml.ts';
 import { refuseClashes, testNames } from '../../test-data/archive/test-names.ts';
 import type { PackageDraft, PackageFile, ReadProblem } from '../draft.ts';
 import { pictureMark } from '../links.ts';
@@ -60,11 +60,11 @@ async function readProblem(
   for (const path of paths) if (!read.has(path)) notes.add('FILE_UNUSED', { value: path });
   const whole: PackageDraft = {
     ...draft,
-    displayId: wordIn(facts, 'pid') ?? null,
+    displayId: wordOf(facts, 'pid') ?? null,
     statements: Object.keys(statements).length > 0 ? statements : { zh: { ...EMPTY, title: titleOf(facts, place) } },
     samples,
-    difficulty: difficultyOf(wordIn(facts, 'difficulty')) ?? draft.difficulty,
-    visibility: wordIn(facts, 'hidden') === 'true' ? 'hidden' : null,
+    difficulty: difficultyOf(wordOf(facts, 'difficulty')) ?? draft.difficulty,
+    visibility: wordOf(facts, 'hidden') === 'true' ? 'hidden' : null,
     tags: wordsIn(facts, 'tag').map((name) => ({ name, color: null, translations: null, classification: null })),
     cases,
     files: used.files,
@@ -74,27 +74,18 @@ async function readProblem(
 
 const EMPTY = { title: '', description: '', input: '', output: '', hint: '' };
 
-type Facts = ReadonlyMap<string, Plain>;
-
-async function factsOf(archive: Archive, paths: readonly string[], notes: Notes): Promise<Facts> {
+async function factsOf(archive: Archive, paths: readonly string[], notes: Notes): Promise<Fields> {
   const path = paths.find((one) => YAML.test(one));
-  if (path === undefined) return new Map();
-  const { content } = readPlainYaml(decodeText(await archive.read(path), path, notes));
-  return content instanceof Map ? (content as Facts) : new Map<string, Plain>();
+  const text = path === undefined ? '' : decodeText(await archive.read(path), path, notes);
+  return fieldsOf(readPlainYaml(text).content);
 }
 
-function wordIn(facts: Facts, name: string): string | undefined {
-  const value = facts.get(name);
-  return typeof value === 'string' && value !== '' && value !== 'null' && value !== '~' ? value : undefined;
+function wordsIn(facts: Fields, name: string): string[] {
+  return listOf(facts.get(name)).filter((one) => typeof one === 'string');
 }
 
-function wordsIn(facts: Facts, name: string): string[] {
-  const value = facts.get(name);
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-}
-
-function titleOf(facts: Facts, place: string): string {
-  return wordIn(facts, 'title') ?? wordIn(facts, 'name') ?? baseName(place);
+function titleOf(facts: Fields, place: string): string {
+  return wordOf(facts, 'title') ?? wordOf(facts, 'name') ?? baseName(place);
 }
 
 /** From 1 to 10 there. */
@@ -105,7 +96,7 @@ function difficultyOf(given: string | undefined): number | undefined {
   return level <= 7 ? 1 : 2;
 }
 
-type Source = { paths: readonly string[]; files: readonly string[]; place: string; facts: Facts };
+type Source = { paths: readonly string[]; files: readonly string[]; place: string; facts: Fields };
 type Used = { files: PackageFile[]; paths: string[] };
 
 async function readStatements(archive: Archive, { paths, files, place, facts }: Source, notes: Notes) {

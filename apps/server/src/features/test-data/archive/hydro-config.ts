@@ -1,11 +1,10 @@
 import type { CheckerProtocol } from '@oyez/contract/judging/checker-protocols';
 import { FULL_SCORE, isCaseScore } from '@oyez/contract/rules/judging/case-scores';
-import { foldName } from './entry-names.ts';
-import { readPlainYaml, type Plain } from './plain-yaml.ts';
+import { baseName } from './entry-names.ts';
+import { fieldsOf, type Fields, isEmpty, listOf, readPlainYaml, type Plain, wordOf } from './plain-yaml.ts';
 import { limitsAmong } from './test-limits.ts';
-import type { TestSetting, TestSettings } from './test-points.ts';
+import type { InputOf, TestSetting, TestSettings } from './test-points.ts';
 
-type Fields = ReadonlyMap<string, Plain>;
 type Case = { input: string; score: number | null; fields: Fields };
 type Subtask = { score: number | null; counts: 'lowest' | 'sum'; cases: Case[]; fields: Fields };
 
@@ -23,12 +22,10 @@ const READ = new Set(['time', 'memory', 'cases', 'subtasks', 'langs']);
  * Hydro keeps limits and subtasks of tests in a `config.yaml`: a list of tests adds up, and a subtask is worth what the
  * worst of its tests is unless it says otherwise. Undefined for a file that says nothing of limits or of these inputs.
  */
-export function readHydroConfig(text: string, inputs: readonly string[]): TestSettings | undefined {
+export function readHydroConfig(text: string, named: InputOf): TestSettings | undefined {
   const { content, ignored } = readPlainYaml(text);
   const root = fieldsOf(content);
-  const byFolded = new Map(inputs.map((name) => [foldName(name), name]));
-  const inputOf = (name: Plain | undefined) =>
-    typeof name === 'string' ? byFolded.get(foldName(name.slice(name.lastIndexOf('/') + 1))) : undefined;
+  const inputOf = (name: Plain | undefined) => (typeof name === 'string' ? named(baseName(name)) : undefined);
   const subtasks = subtasksOf(root, inputOf, ignored);
   const limits = limitsOf(root, subtasks, ignored);
   const tests = pointsOf(subtasks);
@@ -176,24 +173,6 @@ function scoreOf(fields: Fields, ignored: string[]): number | null {
   if (isCaseScore(score)) return score;
   ignored.push(`score: ${inWords(said)}`);
   return null;
-}
-
-function fieldsOf(value: Plain): Fields {
-  return value instanceof Map ? value : new Map<string, Plain>();
-}
-
-function listOf(value: Plain | undefined): readonly Plain[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function wordOf(fields: Fields, name: string): string | undefined {
-  const value = fields.get(name);
-  return typeof value === 'string' && !isEmpty(value) ? value : undefined;
-}
-
-function isEmpty(value: Plain | undefined): boolean {
-  if (value === undefined || value === '' || value === '~' || value === 'null') return true;
-  return Array.isArray(value) && value.length === 0;
 }
 
 function inWords(value: Plain | undefined): string {

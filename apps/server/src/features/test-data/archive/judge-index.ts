@@ -1,8 +1,7 @@
 import { isSubtaskNumber, type CaseMode } from '@oyez/contract/rules/case-modes';
 import { isCaseScore } from '@oyez/contract/rules/judging/case-scores';
-import { foldName } from './entry-names.ts';
 import { limitsAmong } from './test-limits.ts';
-import type { SubtasksCount, TestSetting, TestSettings } from './test-points.ts';
+import type { InputOf, SubtasksCount, TestSetting, TestSettings } from './test-points.ts';
 
 const COUNTS: ReadonlyMap<unknown, SubtasksCount> = new Map<CaseMode, SubtasksCount>([
   ['subtask_lowest', 'lowest'],
@@ -13,13 +12,12 @@ const COUNTS: ReadonlyMap<unknown, SubtasksCount> = new Map<CaseMode, SubtasksCo
  * The `info` that HOJ's judge keeps among the tests, and that stands in the tests that somebody has downloaded here: the
  * name of each input with its points and its subtask. Undefined for a file that says nothing of these inputs.
  */
-export function readJudgeIndex(text: string, inputs: readonly string[]): TestSettings | undefined {
+export function readJudgeIndex(text: string, inputOf: InputOf): TestSettings | undefined {
   const index = fieldsOf(parsed(text));
   const subtasksCount = COUNTS.get(index['judgeCaseMode']) ?? 'sum';
-  const byFolded = new Map(inputs.map((name) => [foldName(name), name]));
   const listed = Array.isArray(index['testCases']) ? index['testCases'] : [];
   const tests = listed.map(fieldsOf).flatMap(({ inputName, score, groupNum }): TestSetting[] => {
-    const input = typeof inputName === 'string' ? byFolded.get(foldName(inputName)) : undefined;
+    const input = typeof inputName === 'string' ? inputOf(inputName) : undefined;
     if (input === undefined) return [];
     const points = typeof score === 'number' && isCaseScore(score) ? score : null;
     const subtask = typeof groupNum === 'number' && isSubtaskNumber(groupNum) ? groupNum : null;

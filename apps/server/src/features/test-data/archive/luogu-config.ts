@@ -1,7 +1,6 @@
 import { isCaseScore } from '@oyez/contract/rules/judging/case-scores';
-import { foldName } from './entry-names.ts';
 import { limitsAmong } from './test-limits.ts';
-import type { TestSettings } from './test-points.ts';
+import type { InputOf, TestSettings } from './test-points.ts';
 
 const MAX_LINE = 1000;
 /** The name of an input, with its settings behind it or in the lines below. */
@@ -22,9 +21,8 @@ type Settings = Partial<Record<keyof typeof USABLE, number>>;
  * milliseconds and kilobytes. Nothing else of YAML is read, so that nothing in it can grow. Undefined for a file that
  * names none of these inputs: other judges have files of that name.
  */
-export function readLuoguConfig(text: string, inputs: readonly string[]): TestSettings | undefined {
-  const byFolded = new Map(inputs.map((name) => [foldName(name), name]));
-  const { tests, ignored } = settingsIn(text, (name) => byFolded.get(foldName(name)));
+export function readLuoguConfig(text: string, inputOf: InputOf): TestSettings | undefined {
+  const { tests, ignored } = settingsIn(text, inputOf);
   const all = [...tests.values()];
   if (all.every((one) => Object.keys(one).length === 0)) return undefined;
   return {
@@ -44,7 +42,7 @@ export function readLuoguConfig(text: string, inputs: readonly string[]): TestSe
   };
 }
 
-function settingsIn(text: string, inputOf: (name: string) => string | undefined) {
+function settingsIn(text: string, inputOf: InputOf) {
   const tests = new Map<string, Settings>();
   const ignored: string[] = [];
   let current: Settings | undefined;

@@ -1,5 +1,6 @@
 /** What a file of settings says: nothing in it refers to anything else, so that nothing can grow. */
-export type Plain = string | Plain[] | ReadonlyMap<string, Plain>;
+export type Plain = string | Plain[] | Fields;
+export type Fields = ReadonlyMap<string, Plain>;
 
 type Line = { indent: number; said: string; isItem: boolean };
 type Reading = { lines: readonly Line[]; at: number; ignored: string[] };
@@ -21,6 +22,24 @@ export function readPlainYaml(text: string): { content: Plain; ignored: string[]
   const content = block(reading, 0, 0);
   for (const left of lines.slice(reading.at)) ignored.push(left.said);
   return { content, ignored };
+}
+
+export function fieldsOf(value: Plain): Fields {
+  return value instanceof Map ? value : new Map<string, Plain>();
+}
+
+export function listOf(value: Plain | undefined): readonly Plain[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function wordOf(fields: Fields, name: string): string | undefined {
+  const value = fields.get(name);
+  return typeof value === 'string' && !isEmpty(value) ? value : undefined;
+}
+
+export function isEmpty(value: Plain | undefined): boolean {
+  if (value === undefined || value === '' || value === '~' || value === 'null') return true;
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** An item of a list becomes a line for its mark and one for what stands behind it. */

@@ -66,6 +66,9 @@ export type SubtasksCount = (typeof SUBTASKS_COUNT)[number];
 /** What a list of settings says of a test. */
 export type TestSetting = { input: string; score: number | null; subtask: number | null };
 
+/** The input that a file beside the tests means by a name, in whatever case it is written there. */
+export type InputOf = (name: string) => string | undefined;
+
 /** What a file beside the tests says of them. */
 export type TestSettings = {
   tests: TestSetting[];

@@ -3,7 +3,7 @@ import { readHydroConfig } from './hydro-config.ts';
 import { readJudgeIndex } from './judge-index.ts';
 import { readLuoguConfig } from './luogu-config.ts';
 import { encodingOf } from './text-encoding.ts';
-import type { TestSettings } from './test-points.ts';
+import type { InputOf, TestSettings } from './test-points.ts';
 
 /** Luogu calls it the first, Hydro either of two; the last is the index of HOJ's judge. */
 const NAMES = ['config.yml', 'config.yaml', 'info'];
@@ -22,7 +22,9 @@ export function settingsAmong(paths: readonly string[]): string | undefined {
 
 /** Undefined for a file that says nothing of these tests. */
 export function readTestSettings(text: string, inputs: readonly string[]): TestSettings | undefined {
-  return readJudgeIndex(text, inputs) ?? readLuoguConfig(text, inputs) ?? readHydroConfig(text, inputs);
+  const byFolded = new Map(inputs.map((name) => [foldName(name), name]));
+  const inputOf: InputOf = (name) => byFolded.get(foldName(name));
+  return readJudgeIndex(text, inputOf) ?? readLuoguConfig(text, inputOf) ?? readHydroConfig(text, inputOf);
 }
 
 export function decodeSettings(bytes: Buffer): string {
